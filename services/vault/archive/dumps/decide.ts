@@ -72,22 +72,27 @@ export async function letIn(
     return findBatch(vault.reader, batch, vault.now());
   } catch (error) {
     if (vault.signal.aborted) throw error;
-    await vault.change(
-      VAULT,
-      (change) => {
-        const counts = {
-          ...findBatch(change.tx, batch, change.at).counts,
-          texts: countItems(change.tx, batch, 'text'),
-        };
-        changeBatch(change, batch, { archive_status: 'pending', counts }, decision('Some texts could not be let in'));
-      },
-      { frees: true },
-    );
+    await leaveWaiting(vault, batch);
     const rest = countItems(vault.reader, batch, 'text');
     throw error instanceof HubError
       ? new HubError(error.code, `${error.message} ${rest} texts still wait.`, error.extras)
       : error;
   }
+}
+
+/** The texts that were not let in wait for their owner again. */
+export async function leaveWaiting(vault: OpenVault, batch: string): Promise<void> {
+  await vault.change(
+    VAULT,
+    (change) => {
+      const counts = {
+        ...findBatch(change.tx, batch, change.at).counts,
+        texts: countItems(change.tx, batch, 'text'),
+      };
+      changeBatch(change, batch, { archive_status: 'pending', counts }, decision('Some texts could not be let in'));
+    },
+    { frees: true },
+  );
 }
 
 /** As much as is one turn. Answers how many it has come to, and null when that were all; what waits no more is passed over. */

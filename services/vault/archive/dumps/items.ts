@@ -80,6 +80,14 @@ export function nextMemories(reader: Reader, batch: string, after: number, limit
   }));
 }
 
+/** How many memories became proposals, or are known to need none. */
+export function countSettled(reader: Reader, batch: string): number {
+  const row = reader.one<{ count: number }>`
+    SELECT count(*) AS count FROM vendor_items
+    WHERE batch_id = ${batch} AND what = 'memory' AND (object_id IS NOT NULL OR is_known = 1)`;
+  return row?.count ?? 0;
+}
+
 export function noteProposed(tx: Writer, number: number, proposal: string): void {
   tx.run`UPDATE vendor_items SET object_id = ${proposal} WHERE number = ${number}`;
 }

@@ -7,7 +7,7 @@ import type { VendorBatch, VendorRequest } from '../../../../shared/schemas/vend
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
-import { VAULT } from '../../store/change.ts';
+import { type Change, VAULT } from '../../store/change.ts';
 import { requireRoomForDump } from '../../trust/quotas.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { asCloseAsBefore } from './as-close.ts';
@@ -26,8 +26,15 @@ export interface TakeIn extends VendorRequest {
 /** Rows of one transaction: enough to be quick, and short for who waits behind it. */
 const ROWS_AT_ONCE = 200;
 const BYTES_AT_ONCE = 1 * MIB;
-/** Each proposal is compared with all memories. */
-const PROPOSALS_AT_ONCE = 8;
+/** Memories that are read at once on their way to becoming proposals. */
+const MEMORIES_AT_ONCE = 64;
+/**
+ * How long proposals are made before they are committed, and others get their turn: each is compared with all memories. Where
+ * there were always eight of them, what a commit takes beside its proposals was a ninth of all.
+ */
+const PROPOSING_MS = 12;
+/** Proposals that are taken back in one commit. */
+const TAKEN_BACK_AT_ONCE = 8;
 /** The part of the progress that reading counts for; nobody can tell beforehand. */
 const READING_SHARE = 0.5;
 const STEPS = 1000;
@@ -119,23 +126,20 @@ async function dropHeld(vault: OpenVault, batch: string): Promise<void> {
 
 async function propose(vault: OpenVault, batch: string, onProgress: Progress): Promise<VendorBatch> {
   const total = Math.max(1, items.countItems(vault.reader, batch, 'memory'));
-  let done = 0;
+  // An earlier run may have been cut off.
+  let done = items.countSettled(vault.reader, batch);
   for (let last = 0; ; ) {
-    const next = items.nextMemories(vault.reader, batch, last, PROPOSALS_AT_ONCE);
-    if (next.length === 0) break;
-    last = next.at(-1)?.number ?? last;
-    await vault.change(VAULT, (change) => {
-      for (const { number, before, content } of next) {
-        if (before?.same) items.noteKnown(change.tx, number);
-        else {
-          const proposal = proposeFor(change, batch, asCloseAsBefore(change, content, before?.object));
-          items.noteProposed(change.tx, number, proposal.id);
-        }
-      }
-    });
-    done += next.length;
-    onProgress(Math.round((READING_SHARE + (1 - READING_SHARE) * (done / total)) * STEPS), STEPS);
-    await yieldTurn();
+    const memories = items.nextMemories(vault.reader, batch, last, MEMORIES_AT_ONCE);
+    if (memories.length === 0) break;
+    last = memories.at(-1)?.number ?? last;
+    for (let from = 0; from < memories.length; ) {
+      const waiting = memories.slice(from);
+      const proposed = await vault.change(VAULT, (change) => proposeSome(change, batch, waiting));
+      from += proposed;
+      done += proposed;
+      onProgress(Math.round((READING_SHARE + (1 - READING_SHARE) * (done / total)) * STEPS), STEPS);
+      await yieldTurn();
+    }
   }
   return vault.change(VAULT, (change) => {
     for (const id of items.replacedBy(change.tx, batch)) withdrawReplaced(change, id);
@@ -149,10 +153,26 @@ async function propose(vault: OpenVault, batch: string, onProgress: Progress): P
   });
 }
 
+/** As many of them as are one turn, and at least one. Answers how many those were. */
+function proposeSome(change: Change, batch: string, memories: readonly items.MemoryItem[]): number {
+  const since = performance.now();
+  let proposed = 0;
+  for (const { number, before, content } of memories) {
+    if (before?.same) items.noteKnown(change.tx, number);
+    else {
+      const proposal = proposeFor(change, batch, asCloseAsBefore(change, content, before?.object));
+      items.noteProposed(change.tx, number, proposal.id);
+    }
+    proposed++;
+    if (performance.now() - since >= PROPOSING_MS) break;
+  }
+  return proposed;
+}
+
 /** Takes back everything a batch did. It makes room, so a full disk is no hindrance. */
-async function forget(vault: OpenVault, batch: string): Promise<void> {
+export async function forget(vault: OpenVault, batch: string): Promise<void> {
   const frees = { frees: true };
-  for (let made = items.proposalsMade(vault.reader, batch, PROPOSALS_AT_ONCE); made.length > 0; ) {
+  for (let made = items.proposalsMade(vault.reader, batch, TAKEN_BACK_AT_ONCE); made.length > 0; ) {
     const some = made;
     await vault.change(
       VAULT,
@@ -164,7 +184,7 @@ async function forget(vault: OpenVault, batch: string): Promise<void> {
       },
       frees,
     );
-    made = items.proposalsMade(vault.reader, batch, PROPOSALS_AT_ONCE);
+    made = items.proposalsMade(vault.reader, batch, TAKEN_BACK_AT_ONCE);
   }
   await vault.change(
     VAULT,

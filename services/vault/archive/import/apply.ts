@@ -25,15 +25,11 @@ import {
 import { purgeObject, storeTombstone, storeVersion } from '../../store/objects/versions.ts';
 import { asImported, asItIsKept, asItWasSaid } from '../origin.ts';
 import { learnOrigin, mayHaveOrigin } from '../vendor-origins.ts';
-import { compare, contentOf, type Existing, perhapsKnown } from './compare.ts';
-import { contentIn, type Item, type ItemAndPast, type Name, recordIn, type StagingStore } from './staging-store.ts';
+import { compare, contentOf, type Existing, mayBeKnown } from './compare.ts';
+import { contentIn, type Item, type ItemAndPast, recordIn, type StagingStore } from './staging-store.ts';
 
 /** How long the work goes on before others get their turn. */
 const SLICE_MS = 12;
-/** Few: what is read at once outlives what is made meanwhile. Of 256, twice as much gathered until the engine let it go. */
-const PAGE = 64;
-/** Bytes of records that are read at once. */
-const PAGE_BYTES = 1 * MIB;
 /** Letters. About what the index takes into memory before it writes a piece: the larger the pieces, the fewer to join. */
 const INDEXED_AT_ONCE = 1 * MIB;
 
@@ -74,32 +70,16 @@ export async function applyItems(
   const yieldWhenLong = yieldTurnEvery(SLICE_MS, signal);
   const deps: SettleDeps = { change, stagingId, store, request, arrived: new ImportedObjects(change) };
   let done = 0;
-  for (let after = ''; ; ) {
-    const names = portionOf(store.names(after, PAGE));
-    const last = names.at(-1);
-    if (!last) break;
-    const known = perhapsKnown(change.tx, names);
-    for (const item of store.itemsAndPasts(after, last.id)) {
-      onProgress(++done);
-      if (known.has(item.id)) settle(deps, item, outcome);
-      else createNew(deps, item, outcome);
-      await yieldWhenLong();
-      if (deps.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(deps, yieldWhenLong);
-    }
-    after = last.id;
+  for (const item of store.itemsAndPasts()) {
+    onProgress(++done);
+    if (mayBeKnown(change.tx, item)) settle(deps, item, outcome);
+    else createNew(deps, item, outcome);
+    await yieldWhenLong();
+    if (deps.arrived.waiting >= INDEXED_AT_ONCE) await indexArrived(deps, yieldWhenLong);
   }
   await indexArrived(deps, yieldWhenLong);
   await keepOriginEvents(change, store, yieldWhenLong);
   return outcome;
-}
-
-function portionOf(names: readonly Name[]): Name[] {
-  let bytes = 0;
-  const end = names.findIndex((name, index) => {
-    bytes += name.bytes;
-    return bytes > PAGE_BYTES && index > 0;
-  });
-  return end === -1 ? [...names] : names.slice(0, end);
 }
 
 async function indexArrived({ arrived }: SettleDeps, yieldWhenLong: () => Promise<void>): Promise<void> {

@@ -33,6 +33,11 @@ export function perhapsKnown(reader: Reader, items: readonly Pick<Item, 'id' | '
   return new Set([...here, ...items.filter(({ type }) => type === Profile.type).map(({ id }) => id)]);
 }
 
+/** The same of one object. */
+export function mayBeKnown(reader: Reader, { id, type }: Pick<Item, 'id' | 'type'>): boolean {
+  return type === Profile.type || reader.one`SELECT 1 FROM objects WHERE id = ${id}` !== undefined;
+}
+
 /** Reads the vault as it is now. */
 export function compare(reader: Reader, item: Item): Verdict {
   const existing = existingOf(reader, item);

@@ -12,7 +12,7 @@ import {
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { invalid } from '../../../../shared/validate.ts';
-import { yieldTurn } from '../../../../shared/yield-turn.ts';
+import { yieldTurn, yieldTurnEvery } from '../../../../shared/yield-turn.ts';
 import { storageError } from '../../disk/storage-error.ts';
 import { made, nextVersion } from '../../records/new-record.ts';
 import { type Change, OWNER } from '../../store/change.ts';
@@ -28,7 +28,10 @@ import { readArchive } from './read-archive.ts';
 import { StagingReader } from './staging-reader.ts';
 import { type Item, keepStores, removeStore, StagingStore } from './staging-store.ts';
 
-const PAGE = 64;
+/** So many names are looked up at once. */
+const NAMES_AT_ONCE = 512;
+/** How long objects are compared before others get their turn. */
+const SLICE_MS = 12;
 
 type StagingRecord = Staging & AnyRecord;
 
@@ -101,8 +104,9 @@ async function unseal(
 
 /** New objects were marked so while they were read; only those that are here already are read and compared. */
 async function judgeAll(reader: Reader, store: StagingStore, signal: AbortSignal): Promise<void> {
+  const yieldWhenLong = yieldTurnEvery(SLICE_MS, signal);
   for (let after = ''; ; ) {
-    const names = store.names(after, PAGE);
+    const names = store.names(after, NAMES_AT_ONCE);
     const last = names.at(-1);
     if (!last) return;
     after = last.id;
@@ -110,6 +114,7 @@ async function judgeAll(reader: Reader, store: StagingStore, signal: AbortSignal
       const item = store.item(id) as Item;
       const { action, reason } = compare(reader, item);
       if (action !== item.action || reason !== item.reason) store.judge(id, action, reason);
+      await yieldWhenLong();
     }
     await yieldTurn(signal);
   }

@@ -62,10 +62,9 @@ export interface Item {
   reason: string | null;
 }
 
-export interface Name {
+interface Name {
   id: string;
   type: string;
-  bytes: number;
 }
 
 export interface ItemAndPast extends Item {
@@ -136,10 +135,9 @@ export class StagingStore implements ArchiveSink {
     return this.#scratch.rows.one`SELECT 1 FROM history WHERE id = ${id} LIMIT 1` !== undefined;
   }
 
-  /** Id, type and size of the objects after `after`, by id. */
+  /** Id and type of the objects after `after`, by id. */
   names(after: string, limit: number): Name[] {
-    return this.#scratch.rows.all<Name>`
-      SELECT id, type, ifnull(octet_length(record), 0) AS bytes FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
+    return this.#scratch.rows.all<Name>`SELECT id, type FROM items WHERE id > ${after} ORDER BY id LIMIT ${limit}`;
   }
 
   item(id: string): Item | undefined {
@@ -156,11 +154,13 @@ export class StagingStore implements ArchiveSink {
         SELECT * FROM items WHERE action <> 'create' AND action = ${action} AND id > ${after} ORDER BY id LIMIT ${limit}`;
   }
 
-  /** The objects after `after` up to `last`, and whether each has a history: most have none. */
-  itemsAndPasts(after: string, last: string): ItemAndPast[] {
-    return this.#scratch.rows.all<ItemAndPast>`
-      SELECT *, EXISTS (SELECT 1 FROM history h WHERE h.id = items.id) AS has_past FROM items
-      WHERE id > ${after} AND id <= ${last} ORDER BY id`;
+  /**
+   * All objects, by id, and whether each has a history: most have none. They are read one by one, so that none outlives its
+   * turn, and nothing is written into the store meanwhile.
+   */
+  itemsAndPasts(): IterableIterator<ItemAndPast> {
+    return this.#scratch.rows.each<ItemAndPast>`
+      SELECT *, EXISTS (SELECT 1 FROM history h WHERE h.id = items.id) AS has_past FROM items ORDER BY id`;
   }
 
   past(id: string): ImportedVersion[] {

@@ -100,7 +100,7 @@ export class ImportedObjects {
     const reason = { kind: 'object.imported', summary: `Imported ${asOwnersSay(type)}` };
     const tombstone = text === null ? 1 : 0;
     const stored = { id, type, version, text: text ?? TOMBSTONE_TEXT, privatePart, tombstone } as const;
-    return recordDigested(this.#change, stored, digest, reason, { quietly: true });
+    return recordDigested(this.#change, stored, digest, reason, { quietly: true, isOrdered: true });
   }
 
   #insertDeleted(id: string, type: string, past: readonly ImportedVersion[], seq: number): void {

@@ -5,6 +5,7 @@
 import { notFound } from '../../../../shared/errors.ts';
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../../shared/schemas/stored-record.ts';
+import type { AppendOptions } from '../audit/chain.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
@@ -221,7 +222,7 @@ export function recordDigested(
   { id, type, version, text, privatePart, tombstone }: NewVersion,
   digest: string,
   reason: Reason,
-  options: { quietly?: boolean } = {},
+  options: AppendOptions = {},
 ): number {
   // INVARIANT: `digest` and `object` are the first keys of `extra` in canonical order; verification reads them there.
   const extra = { digest, object: id, type, version, ...(reason.extra && { what: reason.extra }) };
