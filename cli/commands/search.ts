@@ -6,6 +6,7 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askPage, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { inCell, print, table } from '../terminal/output.ts';
+import { dayOf } from '../terminal/when.ts';
 
 interface SearchOptions extends CommandOptions {
   type?: string;
@@ -20,6 +21,8 @@ interface Answer {
     beside_match?: boolean;
     alike?: boolean;
     status: string | null;
+    due_at: string | null;
+    starts_at: string | null;
     superseded_by: string | null;
     untrusted: boolean;
   }[];
@@ -65,13 +68,15 @@ async function found(hub: OwnedHub, path: string, all: boolean): Promise<{ answe
 
 function describe({ hits, total, is_least, notes, read }: Answer, hasMore: boolean): string {
   // Text from elsewhere is shown on a terminal: nothing in it may steer that.
-  if (read !== null) return `${stateOf(hits[0])}${read.text.replace(/[^\P{Cc}\n\t]/gu, '?')}`;
+  if (read !== null) return `${originOf(hits[0])}${stateOf(hits[0])}${read.text.replace(/[^\P{Cc}\n\t]/gu, '?')}`;
   if (hits.length === 0) return ['Nothing was found.', ...notes].join(' ');
-  const rows = hits.map(({ ref, snippet, beside_match, alike, status, untrusted }) => [
+  const rows = hits.map(({ ref, snippet, beside_match, alike, status, untrusted, due_at, starts_at }) => [
     ref.id,
     ref.type,
     inCell(whatOf(ref.summary, snippet), LINE_LENGTH),
     [
+      due_at === null ? '' : `due ${dayOf(due_at)}`,
+      starts_at === null ? '' : `on ${dayOf(starts_at)}`,
       beside_match ? 'beside a match' : '',
       alike ? 'alike' : '',
       OUT_OF_TIME[status ?? ''] ?? '',
@@ -93,6 +98,11 @@ function whatOf(summary: string, snippet: string): string {
   const isWithin =
     snippet.startsWith(called) && (called !== summary || !/^[\p{L}\p{M}\p{N}]/u.test(snippet.slice(called.length)));
   return isWithin ? snippet : `${summary} — ${snippet}`;
+}
+
+/** Of a memory whoever reads it cannot tell otherwise: its owner has let it in. */
+function originOf(hit: Hit | undefined): string {
+  return hit?.untrusted === true && hit.ref.type === 'memory' ? 'It came from outside, as it stands here.\n\n' : '';
 }
 
 const OUT_OF_TIME: Record<string, string> = { over: 'no longer holds', not_yet: 'does not hold yet' };

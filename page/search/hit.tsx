@@ -54,12 +54,20 @@ export function HitView({ hit }: { hit: Hit }) {
 }
 
 /** By the day of its own that it has, or by when it was last written. */
-function Placed({ of: { decided_at, sent_at, updated_at } }: { of: Hit }) {
-  const day = decided_at ?? sent_at;
-  if (day === undefined) return <When at={updated_at} />;
+function Placed({ of }: { of: Hit }) {
+  const [word, day] =
+    DAYS.map(([word, name]) => [word, of[name] ?? null] as const).find(([, day]) => day !== null) ?? [];
+  if (day == null) return <When at={of.updated_at} />;
   return (
     <span>
-      {decided_at === undefined ? 'sent' : 'decided'} <Day at={day} />
+      {word} <Day at={day} />
     </span>
   );
 }
+
+const DAYS = [
+  ['decided', 'decided_at'],
+  ['sent', 'sent_at'],
+  ['due', 'due_at'],
+  ['on', 'starts_at'],
+] as const;

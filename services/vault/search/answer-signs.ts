@@ -1,6 +1,7 @@
 // What speaks for a record being the answer, beside the words it holds: of whom it speaks first, which words stand side by side, whether
 // it asks itself, and whether it names a time, a number or a place. A question wants one of these, and says which.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { keptWithRecord } from '../store/objects/kept-with-record.ts';
 import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import { type RecordTerms, recordTerms } from './record-terms.ts';
@@ -36,16 +37,6 @@ const WISHES: readonly (readonly [Wish, RegExp])[] = [
   ['place', /^(?:where|which (?:city|country|state|town)|in (?:which|what) (?:city|country|state|town))\b/i],
 ];
 
-const told = new WeakMap<AnyRecord, Tells>();
-
-export function tellsOf(record: AnyRecord): Tells {
-  const known = told.get(record);
-  if (known) return known;
-  const tells = new TellsOf(record);
-  told.set(record, tells);
-  return tells;
-}
-
 /** What a record tells, each part read when it is first asked for: of most records hardly any part is. */
 class TellsOf implements Tells {
   readonly first: string | undefined;
@@ -76,6 +67,8 @@ class TellsOf implements Tells {
     return this.#names;
   }
 }
+
+export const tellsOf = keptWithRecord((record): Tells => new TellsOf(record));
 
 /** The kind of answer that the question asks for; undefined where any may do. */
 export function wishIn(question: string): Wish | undefined {

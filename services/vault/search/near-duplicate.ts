@@ -6,6 +6,7 @@
 // days, names, a negation, what comes before or after what, and the order of all, but for clauses that change places.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { likenessOf } from '../store/meaning/text-vector.ts';
+import { keptWithRecord } from '../store/objects/kept-with-record.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import { vectorOfRecord } from './record-meaning.ts';
@@ -55,12 +56,7 @@ interface Fact {
   turns: string;
 }
 
-const facts = new WeakMap<AnyRecord, Fact>();
-
-/** It stays with the record for as long as that is kept. */
-function factOf(record: AnyRecord): Fact {
-  const known = facts.get(record);
-  if (known) return known;
+const factOf = keptWithRecord((record): Fact => {
   const terms = recordTerms(record)?.title.terms ?? [];
   const turns = namesIn(searchTextOf(record)?.title ?? '');
   for (const [index, { word, stem }] of terms.entries()) {
@@ -70,10 +66,8 @@ function factOf(record: AnyRecord): Fact {
     if (next) turns.push(`${word} ${next.stem}`);
   }
   const telling = terms.filter((term) => !isStopWord(term));
-  const fact = { stems: new Set(telling.map(({ stem }) => stem)), turns: turns.sort().join(' · ') };
-  facts.set(record, fact);
-  return fact;
-}
+  return { stems: new Set(telling.map(({ stem }) => stem)), turns: turns.sort().join(' · ') };
+});
 
 /** With what is left of "don't" and "isn't" where they are cut at the apostrophe. */
 const NEGATIONS = new Set(

@@ -7,7 +7,7 @@ import { type Asking, candidatesOf, isCommon } from './postings.ts';
 import { readQuestion } from './question.ts';
 import { type Beside, besideMatches, type Hit, rank } from './rank.ts';
 import { type Matches, type Question, seek } from './seek.ts';
-import type { Sought } from './weights.ts';
+import { type Sought, weightsIn } from './weights.ts';
 
 export type { SearchFilter } from '../view/scope.ts';
 export type { Hit } from './rank.ts';
@@ -18,13 +18,13 @@ export const MAX_READ = 80;
 const MOST_COMPARED = 40;
 
 /** What holds words of a text: the most promising, in their order. */
-export function findMatches(asking: Asking, text: string, most = MAX_READ): Hit[] {
-  return findWanted(asking, inWords(text), { most }).hits;
+export function findMatches(asking: Asking, asked: string | Question, most = MAX_READ): Hit[] {
+  return findWanted(asking, questionOf(asked), { most }).hits;
 }
 
 /** The same, and what stands beside the best of it in the order of writing. */
-export function findInContext(asking: Asking, text: string): Hit[] {
-  const matches = seek(asking, inWords(text));
+export function findInContext(asking: Asking, asked: string | Question): Hit[] {
+  const matches = seek(asking, questionOf(asked));
   if (matches === undefined) return [];
   const candidates = readBest(asking, matches);
   return ranked(asking, matches, { candidates, context: contextOf(asking, matches, candidates) });
@@ -41,6 +41,14 @@ export function findWanted(asking: Asking, question: Question, reading?: Reading
   const matches = seek(asking, question);
   if (matches === undefined) return { hits: [], sought: [] };
   return { hits: ranked(asking, matches, { candidates: readBest(asking, matches, reading) }), sought: matches.sought };
+}
+
+/** What holds any of them, in no order that counts: for whoever weighs it in another way, and so needs none of what ranks it. */
+export function findHolding(asking: Asking, question: Question, without: ReadonlySet<number>): Candidate[] {
+  const matches = seek(asking, question);
+  if (matches === undefined) return [];
+  const isHeld = ({ record }: Candidate) => weightsIn(record, matches.sought).some((weight) => weight > 0);
+  return readBest(asking, matches, { without }).filter(isHeld);
 }
 
 /** What answers a text, as far as one page goes. */
@@ -94,8 +102,13 @@ export function findBehind(asking: Asking, text: string, first: FoundAnswer, ski
   return { hits: ranked(asking, matches, { candidates }), isMore: matches.promise.size > skipped + MAX_READ };
 }
 
-function inWords(text: string): Question {
+/** The words of a text as a question: whoever asks it in several places reads it once. */
+export function inWords(text: string): Question {
   return { text, wanted: readQuestion(text) };
+}
+
+function questionOf(asked: string | Question): Question {
+  return typeof asked === 'string' ? inWords(asked) : asked;
 }
 
 /** Which of the matches are read. */
