@@ -177,7 +177,7 @@ export const CITED_SOURCES = 5;
 /** A handoff note that names no time to live, and the most it may hold. */
 export const STATE_TTL_S = 900;
 export const STATE_BYTES = 64 * KIB;
-/** Of an action: all that its owner reads before they say yes. What is longer is a document, and is named as one. */
+/** Of an action, and of a proposed memory: all that its owner reads before they say yes. What is longer is a document, and is named as one. */
 export const PAYLOAD_BYTES = 64 * KIB;
 /** The entries that one connection may leave: an assistant that works needs a tenth of them, and one that runs wild fills no vault. */
 export const STATE_ENTRIES = 200;

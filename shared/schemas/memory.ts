@@ -23,7 +23,17 @@ export const Memory = defineFamily({
     valid_until: Nullable(Instant),
   },
   fixed: {},
-  managed: LIFECYCLE,
+  managed: {
+    ...LIFECYCLE,
+    untrusted: Type.Optional(
+      Nullable(
+        Type.Boolean({
+          description:
+            'True where it says word for word what a source of it from outside says: accepted by the owner, and still data',
+        }),
+      ),
+    ),
+  },
   defaults: { sensitivity_flags: [], status: 'live' },
 });
 

@@ -1,6 +1,6 @@
 // A change under way, as whatever takes part in it is handed it: on whose behalf, when, and in which transaction.
 import type { NewId } from '../../../shared/ids.ts';
-import type { AuditChain, NewEvent } from './audit/chain.ts';
+import type { AppendOptions, AuditChain, NewEvent } from './audit/chain.ts';
 import type { AfterCommit } from './db/commit-queue.ts';
 import type { Writer } from './db/sql.ts';
 import type { Space } from './space.ts';
@@ -52,7 +52,7 @@ export function byVault(change: Change): Change {
 export function recordEvent(
   { tx, chain, actor, at }: Change,
   event: Omit<NewEvent, 'actor'>,
-  options: { quietly?: boolean } = {},
+  options: AppendOptions = {},
 ): number {
   return chain.append(tx, { ...event, actor: actorName(actor) }, at, options);
 }

@@ -21,6 +21,15 @@ export interface NewEvent {
   extra?: Record<string, unknown>;
 }
 
+export interface AppendOptions {
+  quietly?: boolean;
+  /**
+   * The keys of `extra` are in the order of their code units, and every text of the event is our own or was checked. JSON alone
+   * then makes the canonical form, in 0.25 µs instead of 1.3: as much as a tenth of applying an import went there.
+   */
+  isOrdered?: boolean;
+}
+
 /**
  * How far the head outside may be behind the database. Writing it with every commit, right after the answer, kept a processor
  * from whoever the answer was for. A crash in between leaves an older head outside, which is no contradiction.
@@ -70,10 +79,11 @@ export class AuditChain implements Follower {
    * Appends an event. `quietly`: watchers are not told, as in a large import, which has one event for each object and one for
    * all that watchers need.
    */
-  append(tx: Writer, event: NewEvent, at: string, { quietly = false } = {}): number {
+  append(tx: Writer, event: NewEvent, at: string, { quietly = false, isOrdered = false }: AppendOptions = {}): number {
     const seq = this.nextSeq;
     const { actor, kind, refs, summary_human, extra = {} } = event;
-    const body = canonical({ actor, created_at: at, extra, kind, refs, seq, summary_human });
+    const said = { actor, created_at: at, extra, kind, refs, seq, summary_human };
+    const body = isOrdered ? JSON.stringify(said) : canonical(said);
     const digest = Buffer.from(chainHash(this.#head.hash.toString('hex'), body), 'hex');
     tx.run`INSERT INTO audit (seq, body, hash) VALUES (${seq}, ${body}, ${digest})`;
     this.#head = { count: seq, hash: digest };

@@ -2,7 +2,7 @@
 //
 // Cipher: aegis (AEGIS-256 for every page) with a raw 32-byte key; docs/storage.md has the comparison with
 // chacha20. The key goes in as a buffer and is never part of a statement.
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { StartRefused } from '../../../../shared/errors.ts';
@@ -79,6 +79,7 @@ export function openAsItIs(dataDir: string, key: Buffer | null): Database {
   }
   if (onDisk === 'empty' || isCutShort(dataDir)) throw damaged();
   if ((onDisk === 'plain') !== (key === null)) throw damaged();
+  refuseWithoutRight(dataDir);
   let db: Database | undefined;
   try {
     db = connect(databasePath(dataDir), key);
@@ -111,6 +112,18 @@ export function refusalOf(error: unknown): unknown {
     );
   }
   return error;
+}
+
+/** The system says which file it keeps from us, and SQLite does not. Whether the disk can be written at all is left to SQLite. */
+function refuseWithoutRight(dataDir: string): void {
+  const path = databasePath(dataDir);
+  for (const each of [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))) {
+    try {
+      accessSync(each, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      if (['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    }
+  }
 }
 
 /** SQLite opens a file read-only where it cannot write it, and only says so at the first write. */

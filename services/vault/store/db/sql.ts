@@ -95,7 +95,7 @@ export class Reader {
     }
   }
 
-  /** The rows one by one, as long as the caller asks for more. Nothing else may run on the connection meanwhile. */
+  /** The rows one by one, as long as the caller asks for more. Nothing may be written on the connection meanwhile. */
   each<Row>(query: Query, ...values: Value[]): IterableIterator<Row> {
     return this.prepared(query).iterate(...values) as IterableIterator<Row>;
   }

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { SEARCHED_TYPES } from '../../../../shared/searched-types.ts';
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { datedWords } from './forms.ts';
-import { type Language, languageTold } from './languages/detect.ts';
+import { type Language, languageSaid, languageTold } from './languages/detect.ts';
 import type { WordLists } from './languages/word-lists.ts';
 import { type Term, termOf } from './terms.ts';
 
@@ -129,10 +129,19 @@ export function isSearchedType(type: string): type is SearchedType {
 
 /** The text by which a record is searched; undefined for what is not searched. */
 export function searchTextOf(record: AnyRecord): SearchText | undefined {
+  return textWith(record, () => true);
+}
+
+/** The same as it is shown: an instant that is searched in words is told by its own field, in the time of whoever reads it. */
+export function shownTextOf(record: AnyRecord): SearchText | undefined {
+  return textWith(record, (name) => !isInstant(name));
+}
+
+function textWith(record: AnyRecord, isWanted: (name: string) => boolean): SearchText | undefined {
   const { type } = record;
   if (!isSearchedType(type)) return undefined;
   const title = TITLES[type];
-  const body = BODIES[type].map((name) => textOf(name, record[name]));
+  const body = BODIES[type].filter(isWanted).map((name) => textOf(name, record[name]));
   return { title: textOf(title, record[title]), body: [...body, record.labels.join(' ')].filter(Boolean).join(' \n') };
 }
 
@@ -151,9 +160,9 @@ function isInstant(name: string): boolean {
   return name.endsWith('_at') || name.startsWith('valid_');
 }
 
-/** The language of a title and a body that tell none of their own. */
+/** The language of a title and a body that tell none of their own. “Carla: Dec 11, ortho” looks French; the letter below it does not. */
 export function usualLanguage({ title, body }: SearchText): Language {
-  return languageTold(title) ?? languageTold(body) ?? 'en';
+  return languageSaid(title) ?? languageTold(body) ?? languageTold(title) ?? 'en';
 }
 
 function textOf(name: string, value: unknown): string {

@@ -116,6 +116,12 @@ export function languageTold(text: string): Language | undefined {
   return told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text).language;
 }
 
+/** The same, where small words, letters or endings tell it: how a few words look may deceive. */
+export function languageSaid(text: string): Language | undefined {
+  const { language, isByLooks } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
+  return isByLooks ? undefined : language;
+}
+
 /** A language whose score is lower by no more than this may be meant as well: a letter more or less decides nothing. */
 const NEARLY = 0.2;
 
