@@ -13,6 +13,7 @@ import type { Backup, KeyState, RecoveryKit } from '../../shared/schemas/safekee
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { ReservedFile } from '../files/reserved-file.ts';
+import { printWhole } from '../files/whole-output.ts';
 import { whyNotIn } from '../files/writable-place.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secret.ts';
 import { KEY_FILES } from '../terminal/key-places.ts';
@@ -174,8 +175,7 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
     return print({ made: false }, 'Nothing was changed.', options);
   }
   if (page === undefined) {
-    const made = await makeKit(hub, recovery_kit);
-    return print(made, kitText(made), options);
+    return showKit(await makeKit(hub, recovery_kit), options);
   }
   using file = reserve(page);
   const { words, code, ...rest } = await makeKit(hub, recovery_kit);
@@ -186,6 +186,14 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
   }
   const text = `The recovery kit is on a page at ${page}: print it, keep the paper safe, and delete the file. ${OPENS_NOTHING_YET}`;
   print({ ...rest, page }, text, options);
+}
+
+/** Where whoever would read the words has gone, the command ends at once: that is no success either. */
+async function showKit(made: RecoveryKit, options: CommandOptions): Promise<void> {
+  process.exitCode = 1;
+  if (!(await printWhole(made, kitText(made), options)))
+    throw new CommandRefused(`What this prints could not be written: ${WORDS_LOST}`, 'output_lost');
+  process.exitCode = undefined;
 }
 
 /** Once it is made, the words of the one before are good for nothing that comes: no Ctrl-C keeps its own from being shown. */
@@ -224,10 +232,11 @@ function withoutPage(why: string, made: RecoveryKit, options: CommandOptions): C
     print(made, kitText(made), options);
     return new CommandRefused(`${why}: write the words down that are shown above, or make another kit.`);
   }
-  return new CommandRefused(
-    `${why}: a recovery kit was made, and its words are lost. Make another one with \`hub key kit\`, or no backup from now on opens without its key.`,
-  );
+  return new CommandRefused(`${why}: ${WORDS_LOST}`);
 }
+
+const WORDS_LOST =
+  'a recovery kit was made, and its words are lost. Make another one with `hub key kit`, or no backup from now on opens without its key.';
 
 function whyNot(page: string, error: unknown): string {
   return whyNotIn(dirname(resolve(page)), error);

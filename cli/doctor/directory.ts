@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { isKeyGone } from '../../shared/lost-backups.ts';
 import { VAULT_FILE } from '../../shared/schemas/system.ts';
+import { shellWord } from '../../shared/shell-word.ts';
 import { SOCKET_NAME } from '../../supervisor/control/client.ts';
 import { isPairName } from '../../supervisor/socket-pair.ts';
 import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
@@ -21,7 +22,7 @@ export function permissions(dataDir: string): Finding {
     return problem(
       'permissions',
       `Not yours in ${dataDir}: ${counted(foreign.length, 'file')}.`,
-      `Make them yours: chown -R ${uid} '${dataDir}'`,
+      `Make them yours: chown -R ${uid} ${shellWord(dataDir)}`,
     );
   }
   const open = files.filter(({ stat }) => stat && !stat.isSymbolicLink() && (stat.mode & OTHERS) !== 0);
@@ -53,7 +54,7 @@ export function writing(dataDir: string): Finding {
     const fix =
       code === 'EROFS'
         ? 'Its disk is mounted read-only, as one with errors often is: check it, and mount it again.'
-        : `Give yourself the right to write: chmod u+w '${path}' (\`lsattr\` says whether it was made unchangeable).`;
+        : `Give yourself the right to read and write: chmod u+rwX ${shellWord(path)} (\`lsattr\` says whether it was made unchangeable).`;
     return problem('writing', `The vault takes nothing new: ${what} cannot be written to (${code}).`, fix);
   }
   return ok('writing', 'The system lets the vault write.');

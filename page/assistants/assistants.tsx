@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
+import { NothingGranted } from '../parts/nothing-granted.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -99,7 +100,10 @@ function AgentCard({ connection, grants }: { connection: Connection; grants: Gra
         <StatusChip of={status} />
       </div>
       {grants.length === 0 ? (
-        <p className="quiet">Sees nothing yet: no grant.</p>
+        <p className="quiet">
+          Sees nothing
+          <NothingGranted to={id} />.
+        </p>
       ) : (
         grants.map((grant) => (
           <p key={grant.id}>

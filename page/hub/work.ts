@@ -1,7 +1,7 @@
 // Long work: it is begun, answered with a job at once, and its progress comes over the stream.
 import { useState } from 'react';
 import { api } from './cache.ts';
-import { answered, hub, Refusal, type Schemas } from './client.ts';
+import { answered, hub, isGone, Refusal, type Schemas } from './client.ts';
 
 export type Job = Schemas['Job'];
 
@@ -44,7 +44,10 @@ export function useWork(at?: string): Work {
   const [jobId, setJobId] = useState<string | null>(() => underWay.get(at ?? '') ?? null);
   const [begun, setBegun] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const job = useJob(jobId);
+  const { data, error: jobRefusal } = useJobAnswer(jobId);
+  // The hub keeps no job for ever, and a tab may be open for longer: what came of it is told no more, and is no failure.
+  const isForgotten = isGone(jobRefusal);
+  const job = isForgotten ? undefined : data;
   const begin = async (path: LongPath, { id, body }: Order) => {
     setRefusal(null);
     setJobId(null);
@@ -65,12 +68,16 @@ export function useWork(at?: string): Work {
     }
   };
   const failure = job?.state === 'failed' ? new Refusal({ ...job.error }, 0) : null;
-  const isRunning = begun || (jobId !== null && (job === undefined || !hasEnded(job)));
+  const isRunning = begun || (jobId !== null && !isForgotten && (job === undefined || !hasEnded(job)));
   return { job, error: refusal ?? failure, isRunning, begin };
 }
 
-/** The stream brings its progress. It is also asked for now and then: an answer may cross with the news of its end. */
 export function useJob(id: string | null): Job | undefined {
+  return useJobAnswer(id).data;
+}
+
+/** The stream brings its progress. It is also asked for now and then: an answer may cross with the news of its end. */
+function useJobAnswer(id: string | null) {
   return api.useQuery(
     'get',
     '/v1/jobs/{id}',
@@ -78,9 +85,10 @@ export function useJob(id: string | null): Job | undefined {
     {
       enabled: id !== null,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data !== undefined && hasEnded(state.data) ? false : LOOK_AGAIN_MS),
+      refetchInterval: ({ state }) =>
+        isGone(state.error) || (state.data !== undefined && hasEnded(state.data)) ? false : LOOK_AGAIN_MS,
     },
-  ).data;
+  );
 }
 
 export function hasEnded({ state }: Job): boolean {

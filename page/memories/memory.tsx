@@ -1,6 +1,7 @@
 // One memory: what it says, where it comes from, what it said before.
 import { AuthorityChip, NoLonger, StatusChip } from '../parts/chip.tsx';
 import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
+import { Refs } from '../parts/refs.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { memoryKind } from '../records/fields.ts';
@@ -18,7 +19,9 @@ export function MemoryPage({ id }: { id: string }) {
           <Words>{statement}</Words>
         </h1>
       )}
-      outside={({ authority }) => authority === 'source_imported' && 'Imported'}
+      outside={({ authority, untrusted }) =>
+        authority === 'source_imported' ? 'Imported' : untrusted === true && 'From outside'
+      }
       succession={{
         action: 'It is different now',
         asks: 'How is it now?',
@@ -42,7 +45,11 @@ export function MemoryPage({ id }: { id: string }) {
           <HoldsFact of={memory} />
           <KeptFact of={memory} />
           <NamedFact name="Replaces" id={memory.supersedes} />
-          <WordsFact name="Sources" words={memory.source_refs} />
+          {memory.source_refs.length > 0 && (
+            <Fact name="Sources">
+              <Refs refs={memory.source_refs} />
+            </Fact>
+          )}
           <Fact name="Written">
             <When at={memory.created_at} />
           </Fact>

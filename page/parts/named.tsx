@@ -125,6 +125,13 @@ export function useTitles(ids: readonly string[]): Map<string, string> {
   });
 }
 
+/** Whether somebody else wrote it; false of what cannot be read any more. */
+export function useIsFromOutside(id: string): boolean {
+  const { data } = useQuery<unknown>(questionFor(id));
+  const { untrusted, authority } = (data ?? {}) as { untrusted?: unknown; authority?: unknown };
+  return untrusted === true || authority === 'source_imported';
+}
+
 function useConnectionName(id: string): string {
   const { items } = useWhole('/v1/connections', {}, { enabled: isConnection(id) });
   if (id === 'owner') return 'You';

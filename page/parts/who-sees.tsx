@@ -7,6 +7,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { Waiting } from './empty.tsx';
 import { Fact } from './fact.tsx';
+import { NothingGranted } from './nothing-granted.tsx';
 import { Failure } from './notice.tsx';
 import { When } from './when.tsx';
 import { Words } from './words.tsx';
@@ -93,7 +94,9 @@ function Facts({ of: { readers, version, owner_only }, changedSince }: FactsProp
               <li key={reader.connection_id}>
                 <Name of={reader} />
                 {hasNoGrant(reader) ? (
-                  <span className="quiet">: {NOTHING_GRANTED}</span>
+                  <span className="quiet">
+                    <NothingGranted to={reader.connection_id} />
+                  </span>
                 ) : (
                   reader.hidden_by !== null && (
                     <span className="quiet">: {owner_only ? NOT_EVEN_GRANTED : HIDDEN[reader.hidden_by]}</span>
@@ -114,7 +117,6 @@ const HIDDEN: Record<NonNullable<Reader['hidden_by']>, string> = {
   classification_ceiling: 'it is more sensitive than what you granted',
   policy_exclusion: 'it no longer counts',
 };
-const NOTHING_GRANTED = 'you have granted it nothing yet, so it sees nothing of your vault';
 const NOT_EVEN_GRANTED = 'you did not grant it either';
 
 function Names({ of }: { of: readonly Reader[] }) {

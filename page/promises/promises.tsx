@@ -57,19 +57,28 @@ function AllPromises() {
   );
 }
 
-/** What is still owed, the soonest first and what has no day last; what is over, the newest first. */
+/**
+ * What is still owed, the soonest first and what has no day last; what is over, the newest first. What somebody has marked overdue is
+ * owed as well.
+ */
 function usePromises(status: string, project: string | undefined) {
-  const list = useList('/v1/commitments', { status, project });
-  const { items, hasMore, error } = list;
   const isOwed = status === 'open' || status === 'overdue';
+  const list = useList('/v1/commitments', { status, project });
+  const late = useList('/v1/commitments', { status: 'overdue', project }, { enabled: status === 'open' });
   // The one that is due first may stand on the last page.
-  useToTheEnd({ ...list, hasMore: isOwed && hasMore });
-  const ordered = useMemo(() => (isOwed ? [...items].sort(byDay) : items), [isOwed, items]);
-  const isPending = list.isPending || (isOwed && hasMore && error === null);
-  return { ...list, items: isPending ? NONE_YET : ordered, isPending };
+  useToTheEnd({ ...list, hasMore: isOwed && list.hasMore });
+  useToTheEnd({ ...late, hasMore: status === 'open' && late.hasMore });
+  const lateToo = status === 'open' ? late.items : NONE_YET;
+  const ordered = useMemo(
+    () => (isOwed ? [...list.items, ...lateToo].sort(byDay) : list.items),
+    [isOwed, list.items, lateToo],
+  );
+  const error = list.error ?? late.error;
+  const isRead = !list.isPending && !late.isPending && !(isOwed && (list.hasMore || late.hasMore) && error === null);
+  return { ...list, error, items: isRead ? ordered : NONE_YET, isPending: !isRead };
 }
 
-const NONE_YET: Commitment[] = [];
+const NONE_YET: readonly Commitment[] = [];
 
 function byDay(one: Commitment, other: Commitment): number {
   return dayOf(one) - dayOf(other) || 0;

@@ -43,7 +43,7 @@ export function create(family: FamilyName, body: Record<string, unknown>): Promi
 /** What the hub says of an object by itself, and what another one is not. */
 const ITS_OWN = [
   ...['id', 'type', 'space_id', 'authority', 'version', 'created_at', 'updated_at'],
-  ...['supersedes', 'superseded_by', 'confidence', 'source_key'],
+  ...['supersedes', 'superseded_by', 'confidence', 'source_key', 'untrusted'],
 ];
 
 /** Another one like it, with what the form says: nobody sees it who did not see the one that is gone. */

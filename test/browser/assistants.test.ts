@@ -189,7 +189,7 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('option', { name: 'The oldest of all' }).first().waitFor();
     await tab.go('/agents');
     const card = tab.page.locator('.agent-card', { hasText: 'The oldest of all' }).first();
-    await card.getByText('Sees nothing yet').waitFor({ state: 'detached' });
+    await card.getByText('Sees nothing').waitFor({ state: 'detached' });
     await card.getByRole('link', { name: 'The oldest of all' }).click();
     await tab.page.getByRole('heading', { name: 'The oldest of all' }).waitFor();
     await tab.go(`/agents/${last.connectionId}`);

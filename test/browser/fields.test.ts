@@ -44,12 +44,17 @@ driven(AT_DESK, (look) => {
       ['Ask for the permit', '2031-01-01T10:00:00.000Z'],
     ] as const)
       await make('/v1/commitments', { title, project_id, ...(due_at && { due_at }) });
+    await make('/v1/commitments', { title: 'Pay the digger', project_id, status: 'overdue' });
     await using tab = await stage.open();
     await tab.go(`/promises?project=${project_id}`);
     const rows = tab.page.locator('.list-row .strong');
     await expect
       .poll(() => rows.allTextContents())
-      .toEqual(['Ask for the permit', 'Order the stones', 'Line the shaft', 'Thank the neighbours']);
+      .toEqual(['Ask for the permit', 'Order the stones', 'Line the shaft', 'Thank the neighbours', 'Pay the digger']);
+    await tab.go(`/promises?project=${project_id}&status=overdue`);
+    await expect.poll(() => rows.allTextContents()).toEqual(['Pay the digger']);
+    await tab.go(`/promises?project=${project_id}&status=done`);
+    await expect.poll(() => rows.allTextContents()).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
 

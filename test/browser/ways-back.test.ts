@@ -38,8 +38,9 @@ driven(AT_DESK, (look) => {
     await tab.go(`/memories/${memory}`);
     const changed = (name: string) =>
       page.locator('.changes > div', { has: page.locator(`dt:text-is("${name}")`) }).locator('dd');
-    await expect.poll(() => changed('Because of').textContent()).toBe('Quote of the masona look at it');
+    await expect.poll(() => changed('Because of').textContent()).toBe('Quote of the mason From outsidea look at it');
     await expect.poll(() => changed('What it is about').textContent()).toBe('A cellar without water (deleted)');
+    await page.locator('.facts dd', { hasText: 'Quote of the mason From outside' }).waitFor();
     await tab.go(`/goals/${goal}`);
     await page.getByRole('heading', { name: 'This goal is not there' }).waitFor();
     await page.getByText('“A cellar without water” was deleted.').waitFor();

@@ -33,6 +33,30 @@ driven(IN_HAND, (look) => {
       await expect.poll(() => said('Was told')).toContain(`for “write to the mason” · in ${before + 1} answers in all`);
     });
 
+    it('says of what was granted and has ended how it has ended, there and among the assistants', async () => {
+      const inTwoSeconds = new Date(Date.now() + 2000).toISOString();
+      const [over, back] = [
+        await pairAssistant(stage.hub, undefined, 'One of a day'),
+        await pairAssistant(stage.hub, { preset: 'read_active_projects' }, 'One of before'),
+      ];
+      await grantTo(stage.hub, over.connectionId, { preset: 'read_active_projects', expires_at: inTwoSeconds });
+      const { body } = await stage.hub.request('GET', `/v1/grants?connection=${back.connectionId}`);
+      await stage.hub.request('POST', `/v1/grants/${body[0].id}/revoke`);
+      const grantOf = async () =>
+        (await stage.hub.request('GET', `/v1/grants?connection=${over.connectionId}`)).body[0].status;
+      await expect.poll(grantOf, { timeout: 5000 }).toBe('expired');
+      await stage.tab.go(`/memories/${stage.lived.memory}`);
+      await expect.poll(() => said('Cannot see it')).toContain('One of a day: what you granted it has run out');
+      await expect.poll(() => said('Cannot see it')).toContain('One of before: you took back what you had granted it');
+      await expect.poll(() => said('Cannot see it')).toContain('One that never came: you have granted it nothing yet');
+      await stage.tab.go('/agents');
+      const card = (name: string) => stage.tab.page.locator('.agent-card', { hasText: name });
+      await card('One of a day').getByText('Sees nothing: what you granted it has run out.').waitFor();
+      await card('One of before').getByText('Sees nothing: you took back what you had granted it.').waitFor();
+      for (const { connectionId } of [over, back])
+        await stage.hub.request('POST', `/v1/connections/${connectionId}/revoke`);
+    });
+
     it('gives each of them one line, however long its name is', async () => {
       const name = 'AnAssistantWhoseNameNeverEnds'.repeat(6);
       const { connectionId, call } = await pairAssistant(stage.hub, { preset: 'read_active_projects' }, name);

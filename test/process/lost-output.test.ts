@@ -34,22 +34,31 @@ describe('whoever reads the output and goes', () => {
     expect(words).toEqual({ code: 0, said: '' });
   });
 
+  it('has not got a recovery kit, which has failed then', async () => {
+    expect(await inShell('hub key kit --yes | true')).toEqual({ code: 1, said: '' });
+  });
+
   it('takes nothing from one that has printed all', async () => {
     expect(await inShell('hub status | true')).toEqual({ code: 0, said: '' });
   });
 });
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk (needs /dev/full)', () => {
-  it.each(['hub token', 'hub key kit --yes --json', 'hub --help', 'hub logs'])(
-    'is told of by `%s`, which has failed then',
-    async (line) => {
-      const { code, said } = await inShell(`${line} > /dev/full`);
-      expect([code, said]).toEqual([
-        1,
-        'hub: What this prints could not be written, and is lost; what it did is done.\n',
-      ]);
-    },
-  );
+  it.each(['hub token', 'hub --help', 'hub logs'])('is told of by `%s`, which has failed then', async (line) => {
+    const { code, said } = await inShell(`${line} > /dev/full`);
+    expect([code, said]).toEqual([
+      1,
+      'hub: What this prints could not be written, and is lost; what it did is done.\n',
+    ]);
+  });
+
+  it('is told of by a recovery kit, whose words nobody has then', async () => {
+    for (const line of ['hub key kit --yes', 'hub key kit --yes --json'])
+      expect(await inShell(`${line} > /dev/full`)).toEqual({
+        code: 1,
+        said: 'hub: What this prints could not be written: a recovery kit was made, and its words are lost. Make another one with `hub key kit`, or no backup from now on opens without its key.\n',
+      });
+  });
 
   it('does not end a hub that says where it is', async () => {
     expect((await inShell('hub start > /dev/full')).said).toContain('A hub already runs');

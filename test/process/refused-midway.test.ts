@@ -97,6 +97,23 @@ describe('a recovery kit for a page', () => {
     expect(await json('key')).toEqual(before);
   });
 
+  it.skipIf(!hasSmallDisk)(
+    'leaves no half of its words in a file that they go into (needs a disk of its own)',
+    async () => {
+      await using disk = new SmallDisk(1);
+      const notes = join(disk.directory, 'notes.txt');
+      writeFileSync(notes, 'n'.repeat(4000));
+      fillUp(disk);
+      const shell = spawn('bash', ['-c', `"${process.execPath}" "${COMMAND}" key kit --yes >> "${notes}"`], {
+        env: cleanEnvironment({ HUB_DATA_DIR: hub.dataDir }),
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const [said, [code]] = await Promise.all([text(shell.stderr), once(shell, 'close')]);
+      expect([code, said]).toEqual([1, expect.stringContaining('a recovery kit was made, and its words are lost.')]);
+      expect(readFileSync(notes, 'utf8')).toBe('n'.repeat(4000));
+    },
+  );
+
   it('has the whole page, for its owner alone, and nothing of what kept its room', async () => {
     const page = join(elsewhere, 'kit.html');
     expect(await run('key', 'kit', '--yes', '--page', page)).toMatchObject({ code: 0 });

@@ -74,6 +74,37 @@ describe('while no hub runs', () => {
     },
   );
 
+  test.skipIf(process.getuid?.() !== 0)(
+    'a command to copy names the folder as a shell reads it, whatever its name is (needs root, to become another)',
+    () => {
+      const another = join(home, "Ida's other one");
+      const [uid, gid, env] = [65534, 65534, cleanEnvironment({ HOME: another, HUB_DATA_DIR: join(another, 'data') })];
+      cpSync(dataDir, join(another, 'data'), { recursive: true });
+      for (const name of ['.', ...readdirSync(another, { recursive: true, encoding: 'utf8' })])
+        chownSync(join(another, name), uid, gid);
+      chmodSync(home, 0o711);
+      chmodSync(join(another, 'data/vault.db'), 0o400);
+      const hub = () => spawnSync(process.execPath, [COMMAND, 'doctor', '--json'], { uid, gid, env, encoding: 'utf8' });
+      const found = (check: string) => {
+        const { findings } = JSON.parse(hub().stdout) as Report;
+        return findings.find((each) => each.check === check);
+      };
+      const fixOf = (check: string) => found(check)?.fix ?? '';
+      const asTyped = `'${join(another, 'data').replaceAll("'", "'\\''")}`;
+      expect(fixOf('writing')).toContain(`chmod u+rwX ${asTyped}/vault.db' (`);
+      // Readable or not: which file it is, and what mends it.
+      for (const mode of [0o400, 0o000]) {
+        chmodSync(join(another, 'data/vault.db'), mode);
+        expect(found('vault'), String(mode)).toMatchObject({
+          detail: 'There is no right to use vault.db in the data directory (EACCES).',
+          fix: expect.stringContaining(`chmod -R u+rwX ${asTyped}'`),
+        });
+      }
+      chownSync(join(another, 'data/vault.json'), 0, 0);
+      expect(fixOf('permissions')).toContain(`chown -R 65534 ${asTyped}'`);
+    },
+  );
+
   test.skipIf(!isLinux)('who holds its port is named (from /proc)', async () => {
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
