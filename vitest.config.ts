@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { SYSTEM_TESTS } from './test/support/system-tests.ts';
@@ -27,15 +28,18 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
   pool: 'forks',
   // A thread of ours that a test starts loads our code as a hub does: to take the types out of it anew takes four times as long.
-  execArgv: ['--import', './shared/stripped-code.js'],
+  // The vault has its patterns compiled when they are first used (supervisor/process-table.ts), and so have the tests within which
+  // it runs: they use them once or twice each, in many files.
+  execArgv: ['--import', './shared/stripped-code.js', '--no-regexp-tier-up'],
   // So do the tests, where Node can: what Vite makes of a module takes longer to load, and runs a sixth slower.
   experimental: { viteModuleRunner: !process.features.typescript },
   // They leave nothing behind in their process, which goes on with the next file: to begin a new one for each takes a tenth of all
   // the time. What a hub leaves lies in processes and folders of its own.
   isolate: false,
   // More of them than a small machine has cores: what a hub or a browser is asked takes half of its time to wait for, and meanwhile
-  // others work. So both kinds of tests run at once, in the same processes.
-  maxWorkers: 5,
+  // others work. So both kinds of tests run at once, in the same processes. With five of them two cores rest a quarter of the time;
+  // each may take a gigabyte, with its hub and its browser.
+  maxWorkers: totalmem() < 12 * 2 ** 30 ? 5 : 7,
 } as const;
 
 /** What `npm run check` asks for: unit tests alone. */

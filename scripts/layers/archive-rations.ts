@@ -86,7 +86,7 @@ export const ARCHIVE: Readonly<Record<string, Ration>> = {
     only: {
       'as-close.ts': { ours: vault('policy/decide.ts') },
       'decide.ts': { ours: vault('policy/decide.ts', 'sources/owners-word.ts') },
-      'take-in.ts': { ours: vault('trust/quotas.ts') },
+      'take-in.ts': { ours: vault('trust/quotas.ts'), globals: ['clock'] },
       'members.ts': { node: ['fs'] },
     },
   },

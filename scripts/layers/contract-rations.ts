@@ -8,7 +8,12 @@ import { vault, WHEN_ASKED } from './vault-ground.ts';
 export const CONTRACT: Readonly<Record<string, Ration>> = {
   // Days as people say and write them, read from their words alone: nothing is asked of the vault.
   'services/vault/contract/frame/days/': {
-    ours: ['type shared/schemas/', 'shared/limits.ts', WHEN_ASKED, ...vault('store/text-index/')],
+    ours: [
+      'type shared/schemas/',
+      'shared/limits.ts',
+      WHEN_ASKED,
+      ...vault('store/objects/kept-with-record.ts', 'store/text-index/'),
+    ],
     only: {
       'date-said.ts': { packages: ['chrono-node'] },
       'without-gaps.ts': { packages: ['type chrono-node'] },
@@ -26,7 +31,8 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
       'type shared/schemas/',
       'shared/limits.ts',
       WHEN_ASKED,
-      ...vault('type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
+      ...vault('store/objects/kept-with-record.ts', 'type store/partitions/', 'store/text-index/', 'store/meaning/'),
+      ...vault('view/', 'search/'),
       ...vault('contract/frame/days/', 'contract/frame/purpose/'),
     ],
   },
@@ -46,7 +52,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
   },
   // How one thing is told, and what is said to be left out.
   'services/vault/contract/telling/': {
-    ours: [...GROUND, ...vault('policy/', 'view/', 'type contract/frame/')],
+    ours: [...GROUND, ...vault('store/objects/kept-with-record.ts', 'policy/', 'view/', 'type contract/frame/')],
   },
   // Everything that may matter, with how likely it is needed.
   'services/vault/contract/weighing/': {
@@ -54,7 +60,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
       'type shared/schemas/',
       'shared/limits.ts',
       WHEN_ASKED,
-      ...vault('store/text-index/', 'store/meaning/', 'view/', 'search/'),
+      ...vault('store/objects/kept-with-record.ts', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
       ...vault('contract/frame/', 'contract/people/', 'contract/telling/'),
     ],
   },
@@ -63,6 +69,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
     ours: [
       'type shared/schemas/',
       'shared/limits.ts',
+      'services/vault/view/shown-items.ts',
       ...vault('type policy/', 'search/', 'contract/frame/', 'contract/people/', 'contract/weighing/'),
     ],
   },

@@ -179,7 +179,15 @@ const CLI: Record<string, Ration> = {
     only: { 'manager.ts': { node: ['child_process', 'fs', 'os'] }, 'state.ts': { node: ['fs'] } },
   },
   'cli/doctor/': {
-    ours: [...COMMAND, 'shared/assistants/', 'shared/lost-backups.ts', 'cli/api/', 'cli/connect/', 'cli/service/'],
+    ours: [
+      ...COMMAND,
+      'shared/assistants/',
+      'shared/lost-backups.ts',
+      'shared/shell-word.ts',
+      'cli/api/',
+      'cli/connect/',
+      'cli/service/',
+    ],
     node: ['fs'],
     globals: ['clock'],
   },

@@ -188,6 +188,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       METHODS,
       ...vault('type store/db/', 'store/audit/', 'store/partitions/', 'store/change.ts', 'store/objects/'),
       ...vault('policy/', 'records/', 'trust/', 'view/', 'search/', 'contradictions/'),
+      ...vault('store/text-index/languages/unseen.ts', 'store/text-index/languages/unspaced.ts'),
     ],
   },
   'services/vault/lifecycle/open/': {

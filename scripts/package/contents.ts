@@ -24,7 +24,7 @@ const PAPERS = ['README.md', 'LICENSE', 'docs', 'server.json'];
  * installs it. The hub shows the reference of its API itself.
  */
 const LEFT_OUT =
-  /\.map$|^docs\/(api|architecture|benchmarks|decisions|dependencies|protocol|security|storage|tools)\.|^docs\/.*\.(json|svg)$/;
+  /\.map$|^docs\/(api|architecture|benchmarks|decisions|dependencies|package|policy|protocol|security|storage|tools)\.|^docs\/.*\.(json|svg)$/;
 
 /** Copies what is installed; `papers` are what is only there to be read. */
 export function copyContents(folder: string, { papers = true } = {}): void {

@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
 import { buildProgram } from '../../cli/program.ts';
 import { copyContents } from './contents.ts';
 import { writeDesktopBundle } from './desktop-bundle.ts';
@@ -28,7 +29,7 @@ const {
 } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as Record<string, unknown>;
 put('package.json', json(manifest));
 put('build/NOTICES.txt', notices());
-put('build/man/hub.1', manualOf(buildProgram()));
+put('build/man/hub.1.gz', gzipSync(manualOf(buildProgram()), { level: constants.Z_BEST_COMPRESSION }));
 
 const { version } = manifest as { version: string };
 await writeDesktopBundle(folder, join(dirname(folder), `context-hub-${version}.mcpb`));
@@ -36,7 +37,7 @@ await writeDesktopBundle(folder, join(dirname(folder), `context-hub-${version}.m
 const pack = ['pack', folder, '--ignore-scripts', '--pack-destination', dirname(folder), '--loglevel=error'];
 process.stdout.write(execFileSync('npm', pack, { encoding: 'utf8' }));
 
-function put(path: string, content: string): void {
+function put(path: string, content: string | Uint8Array): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);

@@ -1,4 +1,4 @@
-// hub.1: the manual, made from the tree of commands that `hub help` shows.
+// hub.1.gz: the manual, made from the tree of commands that `hub help` shows.
 import type { HubCommand } from '../../cli/command-tree/command.ts';
 
 /** The manual in the language of `man`: macros in lines of their own, and nothing in the text that could be one. */

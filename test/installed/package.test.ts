@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIB } from '../../shared/limits.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
@@ -74,7 +75,9 @@ afterAll(async () => {
 
 test('what npm run package makes is small, holds what was built, and nothing that is needed only to build it', () => {
   const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
-  const built = ['page/index.html', 'processes/vault.json', 'NOTICES.txt', 'man/hub.1'].map((each) => `build/${each}`);
+  const built = ['page/index.html', 'processes/vault.json', 'NOTICES.txt', 'man/hub.1.gz'].map(
+    (each) => `build/${each}`,
+  );
   const licences = ['LICENSE', 'ACKNOWLEDGEMENT.md', 'LICENSE.universal-sentence-encoder', 'LICENSE.wordnet'];
   const words = ['vectors.bin.br', 'glossary.txt.br', ...licences].map(
     (each) => `services/vault/store/meaning/words/${each}`,
@@ -98,7 +101,7 @@ test('the package runs nothing while it is installed, and whatever it needs it n
   for (const field of ['scripts', 'devDependencies', 'workspaces', 'private', 'imports'])
     expect(manifest).not.toHaveProperty(field);
   // As one path it would be packed and not be linked to where `man` looks.
-  expect(manifest.man).toEqual(['./build/man/hub.1']);
+  expect(manifest.man).toEqual(['./build/man/hub.1.gz']);
   const { packages } = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
   const asked: [string, string][] = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies });
   for (const [name, version] of asked) {
@@ -111,7 +114,7 @@ test('the package runs nothing while it is installed, and whatever it needs it n
 });
 
 test('the manual of the package describes every command, and is one that `man` reads', () => {
-  const manual = readFileSync(join(folder, 'package/build/man/hub.1'), 'utf8');
+  const manual = gunzipSync(readFileSync(join(folder, 'package/build/man/hub.1.gz'))).toString();
   const help = execFileSync(process.execPath, [COMMAND, 'help'], { encoding: 'utf8' });
   const names = [...help.matchAll(/^ {2}(?!hub )([a-z][a-z-]+) .*/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(30);

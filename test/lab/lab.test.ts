@@ -24,12 +24,12 @@ async function lived(request: SimRunRequest): Promise<LivedRun> {
 describe('a simulated life', () => {
   let first: LivedRun;
   beforeAll(async () => {
-    first = await lived({ seed: 7, ticks: DAYS });
+    first = await lived({ seed: 9, ticks: DAYS });
   });
   afterAll(() => first?.[Symbol.asyncDispose]());
 
   test('is the same to the byte from the same seed, and another from another', async () => {
-    await using again = await lived({ seed: 7, ticks: DAYS });
+    await using again = await lived({ seed: 9, ticks: DAYS });
     expect(JSON.stringify(again.ticks)).toBe(JSON.stringify(first.ticks));
     expect(again.view()).toEqual(first.view());
     const ids = first.objectIds();

@@ -481,8 +481,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a job that may not be repeated is, after a restart',
     file: 'services/vault/jobs/jobs.ts',
-    find: 'void (this.#deps.kinds[row.kind].resumes ? this.#run(job, running) : this.#fail(job, running, cutOff()));',
-    put: 'void this.#run(job, running);',
+    find: 'if (!kind.resumes) return this.#fail(job, running, cutOff());',
+    put: '',
     tests: ['test/vault/jobs/jobs.test.ts'],
   },
 ];
