@@ -1,6 +1,6 @@
 // What is found in other languages than English where the question inflects and compounds its words another way, and which forms of a
 // word are one.
-import { type HarmHalf, type KnownHarms, measureHarms } from '../retrieval/harms.ts';
+import { HARM_SETS, type HarmHalf, type KnownHarms, measureHarms } from '../retrieval/harms.ts';
 import { type Half, measureInflections } from '../retrieval/inflections.ts';
 import { type Meeting, measureWordForms } from '../retrieval/word-forms.ts';
 import { percent, type Row } from '../table.ts';
@@ -53,26 +53,27 @@ export async function languageRows(detail: boolean): Promise<Row[]> {
         target: undefined,
       },
     ]),
-    ...harmRows(),
+    ...HARM_SETS.flatMap(harmRows),
   ];
 }
 
-function harmRows(): Row[] {
-  const { tuned, heldOut } = measureHarms();
+function harmRows(set: (typeof HARM_SETS)[number]): Row[] {
+  const { tuned, heldOut } = measureHarms(set);
+  const jotted = set === 'harms-jotted' ? ', jotted down' : '';
   const said = (half: HarmHalf, of: (known: KnownHarms) => number, all: number) =>
     `${half.languages.map((each) => `${each.language} ${of(each)}`).join(', ')} of ${all}`;
   const known = ({ known: count }: KnownHarms) => count;
   const mistaken = ({ mistaken: count }: KnownHarms) => count;
   return [
     {
-      what: 'Notes of what harms somebody that are known as such, held out',
+      what: `Notes of what harms somebody${jotted} that are known as such, held out`,
       hub: said(heldOut, known, heldOut.harms),
       floor: `all of them; ${said(tuned, known, tuned.harms)} of the others`,
       ratio: Math.min(...heldOut.languages.map(known)) / heldOut.harms,
       target: undefined,
     },
     {
-      what: 'Notes that harm nobody, taken for such, held out',
+      what: `Notes that harm nobody${jotted}, taken for such, held out`,
       hub: said(heldOut, mistaken, heldOut.harmless),
       floor: `none; ${said(tuned, mistaken, tuned.harmless)} of the others`,
       ratio: Math.max(...heldOut.languages.map(mistaken)) / heldOut.harmless,
