@@ -4,6 +4,7 @@
 import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { whenAsked } from '../../../../shared/when-asked.ts';
+import { ofMoney } from '../../search/of-money.ts';
 import { perhapsHarms } from '../../search/perhaps-harms.ts';
 import { findHolding, findMatches } from '../../search/search.ts';
 import { dueIn, eventsIn, undatedIn } from '../../search/windows.ts';
@@ -73,6 +74,7 @@ const SOURCES: readonly Source[] = [
   namingGuests,
   harmingInTask,
   harmedBySaying,
+  ofMoneyInTask,
   harmingPartakers,
   namingDays,
 ];
@@ -169,6 +171,11 @@ function harmingInTask({ frame: { purpose }, harms }: Gathering): Found[] {
   const { domains } = purpose;
   if (!canDoHarm(domains)) return [];
   return asFound(harms().filter(({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record)));
+}
+
+/** What is flagged as of money, the newest, in a task of money. */
+function ofMoneyInTask({ looking, frame: { purpose } }: Gathering): Found[] {
+  return purpose.domains.has('money') ? asFound(ofMoney(looking)) : [];
 }
 
 /** Whom the first matches may harm. */

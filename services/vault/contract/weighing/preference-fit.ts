@@ -64,9 +64,9 @@ function keyOf(record: AnyRecord): Key {
   if (keys.size >= MOST_KEYS) keys.clear();
   // In a key of parts (writing.tone) the first says what it is for.
   const [first = ''] = key.split('.');
-  const led = key.includes('.') ? domainsOf(first.replace(/[_-]+/g, ' ')) : NONE;
+  const led = key.includes('.') ? tasksIn(first.replace(/[_-]+/g, ' ')) : NONE;
   const words = key.replace(/[_.-]+/g, ' ');
-  const domains = led.size > 0 ? led : domainsOf(words);
+  const domains = led.size > 0 ? led : tasksIn(words);
   const terms = recordTerms(record)?.title.terms ?? [];
   const ofTask = wordsOfTask(words);
   const others = terms.filter((term) => !isStopWord(term) && !ofTask.has(term.word) && !isManner(term.word));
@@ -76,9 +76,19 @@ function keyOf(record: AnyRecord): Key {
   return read;
 }
 
+/**
+ * The tasks that a text names. Money is none of them: letters, journeys and meetings speak of it, and hardly one of them wants to know
+ * how its owner spends it.
+ */
+function tasksIn(text: string): ReadonlySet<Domain> {
+  const domains = new Set(domainsOf(text));
+  domains.delete('money');
+  return domains;
+}
+
 /** The words of a text that name a task, folded like the index: the lists of tasks keep diacritics, and the index does not. */
 function wordsOfTask(words: string): ReadonlySet<string> {
   const written = words.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  const ofTask = written.filter((word) => isManner(word) || domainsOf(word).size > 0).map(fold);
+  const ofTask = written.filter((word) => isManner(word) || tasksIn(word).size > 0).map(fold);
   return new Set(ofTask.flatMap((word) => [word, withoutUmlauts(word)]));
 }

@@ -86,6 +86,8 @@ export interface Signs {
   harmFed: number;
   /** 0 or 1: `harm`, or it is of somebody's health in such a task. */
   health: number;
+  /** 0 or 1: it is flagged as of money, and the purpose is of money. */
+  money: number;
   /** 0 or 1: it names somebody who takes part in what the purpose speaks of. */
   guest: number;
 
@@ -234,6 +236,7 @@ function signsOfOne(weighing: Weighing, said: Said, place: number): Signs {
     harm,
     harmFed: harm * Number(purpose.domains.has('food')),
     health: Math.max(harm, Number(isOfHealth(purpose.domains, record))),
+    money: Number(purpose.domains.has('money') && isOfMoney(record)),
     guest: Number(namesOneOf(weighing.guests, record)),
 
     inTime: Number(isInTime),
@@ -336,4 +339,8 @@ function weaveOf(top: Candidate, candidates: readonly Candidate[]): (record: Any
     const isCalled = stems.some((stem) => titled.has(stem) && (outside.get(stem) ?? 0) <= FEW_HOLD);
     return Math.max(isCalled ? CALLED_ALIKE : 0, whole === 0 ? 0 : met / whole);
   };
+}
+
+function isOfMoney(record: AnyRecord): boolean {
+  return record.type === 'memory' && ((record.sensitivity_flags ?? []) as readonly string[]).includes('financial');
 }

@@ -121,6 +121,7 @@ export const FIRST_LOOK: Readonly<Record<string, Worth<keyof Signs>>> = {
     harm: 0.3,
     harmFed: 0.89,
     health: 0.79,
+    money: 0.81,
     guest: 1.42,
     fresh: 0.66,
     long: 1.48,

@@ -5,7 +5,7 @@ import { inEnglish } from '../../../store/meaning/glossary/english-for.ts';
 import { clausesOf } from '../../../store/text-index/languages/detect.ts';
 import { fold } from '../../../store/text-index/languages/fold.ts';
 
-export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buying' | 'code' | 'home' | 'care';
+export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buying' | 'money' | 'code' | 'home' | 'care';
 
 /**
  * The beginnings of words, in the languages that purposes are read in. `=` before one: the whole word. `-` before one: the end of a
@@ -66,6 +66,16 @@ const WORDS: Readonly<Record<Domain, string>> = {
     =afford =savings overspend =schenk =schenke sparplan =sparen -geschenk -geschenke ahorr poupar
     poupança épargn risparmi begroting -begroting spaarplan
     -cadeau -cadeautje 貯め 家計 節約`,
+  money: `=pay =pays =paid =paying =payment =payments =payable =unpaid =invoice =invoices =bills billing =owe =owes =owed =owing =afford =affordable =budget =budgets =cost =costs =costing =money =cash =savings =loan =loans mortgage =deposit =deposits
+    =refund =refunds reimburs =fee =fees =tax =taxes =vat =salary =wage =wages payroll =income =spends =spending =expense =expenses financ pension =debt =debts overdraft =bank =banking =invest =investing investment
+    bezahl =zahl =zahle =zahlt =zahlen =zahlung =zahlungen überweis =rechnung =rechnungen -rechnung -rechnungen =geld =kosten =kostet -kosten kaution =konto kontostand steuer -steuer darlehen =kredit =krediten hypothek =schulden =schuldet =schulde gehalt =lohn =löhne
+    gebühr =miete mietein =sparen =erspartes erstattung beihilfe =finanzen finanzier finanziell =ratenzahlung =anzahlung =zuschuss =beiträge =ausgaben =einnahmen
+    =pagar =pagarle =pago =pagos =paga =pagamos =pagado =pagan factura =cuesta =cuestan =coste =costes =costo =costos hipoteca =préstamo =préstamos =deuda =deudas =transferencia =dinero =gasto =gastos =gastar ahorr impuesto =renta =iva nómina =sueldo =fianza reembols =cuota =cuotas presupuesto =hacienda
+    pagament =fatura =faturas orçamento =custa =custam =custo =custos empréstimo dívida transferência =dinheiro poupança poupar =irs salário =aluguel =aluguer mensalidade =propinas =caução
+    =payer =payé =payée =paie =paye =payons paiement facture =coûte =coûtent =coût =coûts =argent =loyer =emprunt =dette =dettes virement impôt =taxe =taxes =tva salaire épargn rembours cotisation =acompte =devis dépens financ
+    =pagare =pagato =paghiamo fattur bollett =costa =costano =costi =soldi =spese =mutuo prestito =debito =debiti bonific =f24 =tasse =tassa =imu stipendi risparm rimbors =caparra =affitto =rata =preventivo =acconto finanzi
+    =betalen =betaal =betaalt =betaald betaling factu -factuur -facturen =kost =geld =huur hypothe =lening =leningen =krediet =schuld overschrijv =overmaken =overboeken belasting =btw =loon =salaris =spaargeld voorschot begroting =subsidie terugbetal aflossing
+    支払 払う 払い 払え 請求 費用 予算 お金 振込 振り込 家賃 ローン 税金 確定申告 給料 給与 貯金 貯め 会費 見積 経費 立替 学費 出費 支出 家計`,
   code: `=code coding =programming =programmer software =bug =bugs deploy =repo =repos repository =git =commit =commits refactor =test =tests =testing =tests =api framework database release indent lint =editor entwickl
     quellcode código desarroll logiciel codice sviluppo コード 実装 開発 デプロイ リファクタ`,
   care: `=duerme =duermen =dorme =dormem =dort =dorment =dormono =slaapt =schläft =stay =staying =overnight =visit =visiting pet-sitter cat-sitter dog-sitter =boarding grandchild =grandchildren neighbour's-kids enkel =besuch übernachtung schlafwandel =visita =visitas =visitar =visitamos nietos netos petits-enfants nipoti kleinkind logeer 泊まりに 預かり 預ける 孫
