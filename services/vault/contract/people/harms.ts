@@ -1,11 +1,12 @@
 // What may harm somebody: allergies, illness, what they must not eat or take. It is told first where a purpose is about eating, care or
 // health, or about a project in which somebody takes part of whom such a thing is known.
+import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { tellingStems } from '../../search/record-terms.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { harmTold } from '../../store/meaning/harms/harm-told.ts';
 import { openGaps } from '../../store/partitions/open-gaps.ts';
-import type { Frame } from '../frame/frame.ts';
+import { type Frame, isInWindow } from '../frame/frame.ts';
 import type { Domain } from '../frame/purpose/domains.ts';
 import { attendeesOf, namesAnyOf, partakersIn } from './guests.ts';
 
@@ -29,6 +30,19 @@ export function isOfHealth(domains: ReadonlySet<Domain>, record: AnyRecord): boo
   return record.type === 'memory' && isFlagged(record) && canDoHarm(domains);
 }
 
+/** A long weekend: of a week whoever plans it wants to know what is on, and not of whom it is known what harms them. */
+const FEW_DAYS_MS = 4.2 * DAY_MS;
+
+/** Whether a day or a few are planned: whoever is seen on them is fed or cared for as well. */
+export function plansFewDays({ purpose: { plansTime, window } }: Frame): boolean {
+  const from = window?.eventsFrom ?? window?.from ?? null;
+  return plansTime && window !== null && from !== null && Date.parse(window.to) - Date.parse(from) <= FEW_DAYS_MS;
+}
+
+function withinTime(frame: Frame, records: readonly AnyRecord[]): AnyRecord[] {
+  return records.filter(({ type, starts_at, ends_at }) => isInWindow(frame, type, starts_at, ends_at ?? starts_at));
+}
+
 function isFlagged(record: AnyRecord): boolean {
   return ((record.sensitivity_flags ?? []) as readonly string[]).includes('health');
 }
@@ -38,9 +52,9 @@ function mayHarm(record: AnyRecord): boolean {
   return record.type === 'memory' && (isFlagged(record) || harmTold(String(record.statement)).isOfAnyone);
 }
 
-/** Whether such a thing is known of somebody who takes part in the framed project. */
+/** Whether such a thing is known of somebody who takes part in the framed project, or in what takes place in the few days that are planned. */
 export function harmsPartakers(frame: Frame, records: readonly AnyRecord[]): (record: AnyRecord) => boolean {
-  const partakers = partakersIn(frame, records);
+  const partakers = plansFewDays(frame) ? attendeesOf(withinTime(frame, records)) : partakersIn(frame, records);
   return (record) => mayHarm(record) && namesAnyOf(partakers, record);
 }
 

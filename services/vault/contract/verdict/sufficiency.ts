@@ -8,7 +8,7 @@ import { namesPeopleOf } from '../choosing/names-people.ts';
 import type { UnrealDays } from '../frame/days/unreal-days.ts';
 import { type Anchor, type Frame, wordOf } from '../frame/frame.ts';
 import { asksForPromises } from '../frame/purpose/promises.ts';
-import { canDoHarm } from '../people/harms.ts';
+import { canDoHarm, plansFewDays } from '../people/harms.ts';
 import { recordsOf, type Weighed } from '../weighing/weigh.ts';
 import { asksWhenOrWhereItIs } from './answer-kinds.ts';
 import { answerLacking, type Lacking } from './asked-answer.ts';
@@ -94,7 +94,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const isDoubted = isInDoubt(judged);
   const suffices = isWhole && !isDoubted && !isPart;
   // Whoever asks what is on is told what is on, and of nobody's health.
-  const isGuestUnsafe = suffices && list !== 'by time' && assembled.lacksHarmOfGuests();
+  const isUnconcerned = list === 'by time' && !plansFewDays(frame);
+  const isGuestUnsafe = suffices && !isUnconcerned && assembled.lacksHarmOfGuests();
   const hints = [
     ...hintsOfWords(judged, isSure),
     isHarmUnread && HARM_UNREAD,

@@ -15,7 +15,7 @@ import { besideDays } from '../frame/beside-days.ts';
 import { isOver } from '../frame/days/window.ts';
 import type { Anchor, Frame } from '../frame/frame.ts';
 import { guestsIn, peopleOfProject } from '../people/guests.ts';
-import { canDoHarm, harmedBy, harmsPartakers, isHarmfulFor, isOfHealth, speaksOfHarm } from '../people/harms.ts';
+import { canDoHarm, harmedBy, harmsPartakers, isHarmfulFor, isOfHealth, plansFewDays, speaksOfHarm } from '../people/harms.ts';
 import { isAroundProject } from './relevance.ts';
 
 /** A project whose contents are weighed is no less likely than this. */
@@ -189,9 +189,9 @@ function harmedBySaying({ frame, harms }: Gathering): Found[] {
   return asFound(harms().filter(({ record }) => isHarmed(record)));
 }
 
-/** What may harm those who take part in a project that is asked about by itself. */
+/** What may harm those who take part in a project that is asked about by itself, or in the few days that are planned. */
 function harmingPartakers({ frame, pool, harms }: Gathering): Found[] {
-  if (!isAroundProject(frame)) return [];
+  if (!isAroundProject(frame) && !plansFewDays(frame)) return [];
   const isToldOf = harmsPartakers(frame, recordsIn(pool));
   return asFound(harms().filter(({ record }) => isToldOf(record)));
 }
