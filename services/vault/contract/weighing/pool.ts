@@ -15,7 +15,15 @@ import { besideDays } from '../frame/beside-days.ts';
 import { isOver } from '../frame/days/window.ts';
 import type { Anchor, Frame } from '../frame/frame.ts';
 import { guestsIn, peopleOfProject } from '../people/guests.ts';
-import { canDoHarm, harmedBy, harmsPartakers, isHarmfulFor, isOfHealth, plansFewDays, speaksOfHarm } from '../people/harms.ts';
+import {
+  canDoHarm,
+  harmedBy,
+  harmsPartakers,
+  isHarmfulFor,
+  isOfHealth,
+  plansFewDays,
+  speaksOfHarm,
+} from '../people/harms.ts';
 import { isAroundProject } from './relevance.ts';
 
 /** A project whose contents are weighed is no less likely than this. */

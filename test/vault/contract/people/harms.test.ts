@@ -71,6 +71,35 @@ test('a package that tells of an event suffices only with what may harm those wh
   expect(await ask({ purpose: 'What is on 19 December?' })).toMatchObject({ sufficient: true });
 });
 
+test('whoever plans a day or a few is told what may harm those who come, and whoever asks what is on is not', async () => {
+  await using inside = await regattaVault();
+  const ask = await reader(inside);
+  const days = { starts_at: '2026-12-19T17:00:00Z', ends_at: '2026-12-20T10:00:00Z' };
+  await inside.create(CalendarEvent, { ...days, title: 'Sleepover', attendees: ['Maeve Quinn'] });
+  // With so many events the purpose is about none of them.
+  for (const title of ['Market', 'Training']) await inside.create(CalendarEvent, { ...days, title });
+  const statement = 'Maeve reacts to sesame with anaphylaxis: no tahini.';
+  const { id } = await inside.create(Memory, { ...semantic, statement });
+  const hidden = await inside.create(Memory, {
+    ...semantic,
+    statement: 'Maeve is allergic to bees.',
+    policy_tags: ['owner_only'],
+  });
+  const other = await inside.create(Memory, { ...semantic, statement: 'Greta van Dam is allergic to nuts.' });
+  const told = async (purpose: string) => {
+    const { memories, references } = await ask({ purpose });
+    return [...memories.map(({ ref }) => ref.id), ...references.map((each) => each.id)];
+  };
+  for (const purpose of ['Plan the weekend of 19 December', 'Plan my Saturday, 19 December']) {
+    const planned = await told(purpose);
+    expect(planned, purpose).toContain(id);
+    expect(planned, purpose).not.toContain(hidden.id);
+    expect(planned, purpose).not.toContain(other.id);
+  }
+  for (const purpose of ['What is on 19 December?', 'Plan the week from 14 December'])
+    expect(await told(purpose), purpose).not.toContain(id);
+});
+
 test('whom what a named place serves may harm is told with the place, though nothing is said of eating', async () => {
   await using inside = await regattaVault();
   const ask = await reader(inside);

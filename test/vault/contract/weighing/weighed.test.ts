@@ -9,6 +9,7 @@ import { Memory } from '../../../../shared/schemas/memory.ts';
 import { Preference } from '../../../../shared/schemas/preference.ts';
 import { Project } from '../../../../shared/schemas/project.ts';
 import { reader } from '../../../support/contract-reader.ts';
+import { regattaVault } from '../../../support/regatta-vault.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
 
 const NOW = '2026-11-23T09:00:00.000Z';
@@ -108,6 +109,30 @@ test('what people must not eat comes first where they are fed, and stays out whe
     'Sesame closes the throat of Marlow.',
   ]);
   expect(await told('which colour is the car')).toEqual(['The car is green.']);
+});
+
+test('what is flagged as of money is weighed where money is meant, in whatever words it is written, and nowhere else', async () => {
+  await using inside = await regattaVault();
+  const ask = await reader(inside, {
+    capabilities: ['project.read', 'memory.retrieve'],
+    classification_ceiling: 'sensitive',
+  });
+  const money = { ...semantic, sensitivity_flags: ['financial'] };
+  const { id } = await inside.create(Memory, { ...money, statement: 'Livret A is full: 22,950.' });
+  await inside.create(Memory, { ...semantic, statement: 'Lindholm has 12 windows.' });
+  const named = async (purpose: string) => {
+    const { memories, references } = await ask({ purpose });
+    return [...memories.map(({ ref }) => ref.id), ...references.map((each) => each.id)];
+  };
+  const asked = ['Can we afford a second boat?', 'Können wir ein zweites Boot bezahlen?'];
+  for (const purpose of asked) expect(await named(purpose), purpose).toContain(id);
+  expect(await named('Where do we keep a second boat?')).not.toContain(id);
+  const [purpose = ''] = asked;
+  const before = await ask({ purpose });
+  for (let i = 0; i < 60; i++)
+    await inside.create(Memory, { ...money, statement: `Account ${i}: ${i}00.`, policy_tags: ['owner_only'] });
+  const { assembled_at: _, contract_id: __, ...after } = await ask({ purpose });
+  expect(after).toEqual({ ...before, assembled_at: undefined, contract_id: undefined });
 });
 
 test('a meal of which nothing is known that harms is never said to suffice', async () => {

@@ -5,7 +5,17 @@ import { inEnglish } from '../../../store/meaning/glossary/english-for.ts';
 import { clausesOf } from '../../../store/text-index/languages/detect.ts';
 import { fold } from '../../../store/text-index/languages/fold.ts';
 
-export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buying' | 'money' | 'code' | 'home' | 'care';
+export type Domain =
+  | 'writing'
+  | 'meeting'
+  | 'travel'
+  | 'food'
+  | 'health'
+  | 'buying'
+  | 'money'
+  | 'code'
+  | 'home'
+  | 'care';
 
 /**
  * The beginnings of words, in the languages that purposes are read in. `=` before one: the whole word. `-` before one: the end of a

@@ -103,6 +103,20 @@ test.each<[Domain, readonly string[]]>([
       '家計を一緒に見直そう',
     ],
   ],
+  [
+    'money',
+    [
+      'Can we afford the loft?',
+      'Is the deposit for the hall paid?',
+      'Was kostet uns der Umbau im Monat?',
+      '¿Qué pagos quedan este mes?',
+      'quanto pago de renda',
+      'Est-ce qu’on a payé l’acompte ?',
+      'Quanto dobbiamo al geometra di bonifico?',
+      'Hoeveel huur betalen we nu?',
+      '来月の支払いはいくら',
+    ],
+  ],
 ])('what is for %s is known in each language', (domain, purposes) => {
   expect(purposes.filter((purpose) => !domainsOf(purpose).has(domain))).toEqual([]);
 });
@@ -124,6 +138,18 @@ test.each<[Domain, readonly string[]]>([
   [
     'buying',
     ['mit Lukas nach Kopenhagen', 'la costa de Galicia', 'What did the roof cost?', 'der Kostenvoranschlag von Krause'],
+  ],
+  [
+    'money',
+    [
+      'taking into account who comes',
+      'Bill is here on Friday',
+      'spend the weekend with Jule',
+      'ten en cuenta a mi hermana',
+      'en tenant compte de la météo',
+      'tieni conto della pioggia',
+      'houd rekening met de regen',
+    ],
   ],
   ['food', ['Interessen des Vereins', 'haz el resto de la lista', 'A cozinha nova', 'pintar el comedor']],
   ['meeting', ['determine the size', 'der Kündigungstermin', '結婚記念日のプレゼント']],
