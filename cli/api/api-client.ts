@@ -1,6 +1,7 @@
 // Requests to the api of a running hub. The address comes from the hub's own control socket, so nobody else is told a token.
 // A program of the same user may ask for the token of the owner; that is what makes this command one.
 import { createHash, randomBytes } from 'node:crypto';
+import { PAGE_MAX } from '../../shared/limits.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
@@ -81,7 +82,23 @@ export function askApi<Answer>(
 
 /** One page of what is listed, and where the next one is. */
 export function askPage<Answer>(caller: Caller, path: string): Promise<{ answer: Answer; next: string | null }> {
-  return exchangePage<Answer>(caller.address + path, { method: 'GET', headers: authorized(caller) });
+  return exchangePage<Answer>(caller.address + path, {
+    method: 'GET',
+    headers: authorized(caller),
+    signal: caller.signal,
+  });
+}
+
+/** All that is listed there, page by page: one ends at so many objects, and early where they are long. */
+export async function askAll<Item>(caller: Caller, path: string): Promise<Item[]> {
+  const all: Item[] = [];
+  let next: string | null = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE_MAX}`;
+  while (next !== null) {
+    const page: { answer: Item[]; next: string | null } = await askPage<Item[]>(caller, next);
+    all.push(...page.answer);
+    next = page.next;
+  }
+  return all;
 }
 
 /** What a request answers; null where there is no such thing, and nowhere else: a hub that is busy says nothing of what is gone. */

@@ -6,7 +6,7 @@ import type { Connection } from '../../shared/schemas/connection.ts';
 import type { Grant } from '../../shared/schemas/grant.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { readableLine } from '../terminal/output.ts';
-import { askApi, type OwnedHub } from './api-client.ts';
+import { askAll, askApi, type OwnedHub } from './api-client.ts';
 
 const NAME_LENGTH = 40;
 
@@ -17,7 +17,7 @@ interface Titled {
 
 /** Those that have not been revoked, the newest first. */
 export async function connectionsOf(hub: OwnedHub): Promise<Connection[]> {
-  const all = await askApi<Connection[]>(hub, 'GET', '/v1/connections?limit=500');
+  const all = await askAll<Connection>(hub, '/v1/connections');
   return all.filter(({ status }) => status !== 'revoked');
 }
 
@@ -27,7 +27,7 @@ export function shownName({ name }: { name: string }): string {
 }
 
 export function activeGrants(hub: OwnedHub): Promise<Grant[]> {
-  return askApi<Grant[]>(hub, 'GET', '/v1/grants?status=active&limit=500');
+  return askAll<Grant>(hub, '/v1/grants?status=active');
 }
 
 /** By its id, its name, or the name of the assistant as `hub connect` takes it. */
@@ -69,7 +69,7 @@ export async function thingTitled(hub: OwnedHub, word: string): Promise<string> 
 /** The id of a project that is named by its id or title. */
 export async function projectNamed(hub: OwnedHub, word: string): Promise<string> {
   if (isId(word)) return word;
-  const projects = await askApi<Titled[]>(hub, 'GET', '/v1/projects?limit=500');
+  const projects = await askAll<Titled>(hub, '/v1/projects');
   return idTitled(projects, word, 'project');
 }
 

@@ -3,7 +3,7 @@
 import type { Connector, ConnectorBegun, ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
 import { connectorHealth } from '../../shared/sources/source-health.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { askAll, askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { askPassphrase } from '../terminal/ask-secret.ts';
 import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
@@ -167,7 +167,7 @@ export async function removeConnector(name: string, options: CommandOptions & { 
 }
 
 function everyConnector(hub: OwnedHub): Promise<ConnectorView[]> {
-  return askApi<ConnectorView[]>(hub, 'GET', '/v1/connectors?limit=500');
+  return askAll<ConnectorView>(hub, '/v1/connectors');
 }
 
 /** By its id; or by provider and kind, where only one is like that. */

@@ -1,7 +1,7 @@
 // `hub decision`: what was decided is decided otherwise, or taken back. Decisions are written down on the page.
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, ownedHub } from '../api/api-client.ts';
+import { askAll, askApi, ownedHub } from '../api/api-client.ts';
 import { idTitled, projectNamed } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { inCell, print, table } from '../terminal/output.ts';
@@ -27,8 +27,8 @@ const LINE_LENGTH = 60;
 
 export async function listDecisions({ project, ...options }: ListOptions): Promise<void> {
   const hub = await ownedHub(options);
-  const within = project === undefined ? '' : `&project=${encodeURIComponent(await projectNamed(hub, project))}`;
-  const decisions = await askApi<Decision[]>(hub, 'GET', `/v1/decisions?limit=500${within}`);
+  const within = project === undefined ? '' : `?project=${encodeURIComponent(await projectNamed(hub, project))}`;
+  const decisions = await askAll<Decision>(hub, `/v1/decisions${within}`);
   const rows = decisions.map((each) => [each.id, inCell(each.title, LINE_LENGTH), inCell(choiceOf(each), LINE_LENGTH)]);
   const lines = table([['ID', 'ABOUT', 'CHOSEN'], ...rows]);
   print(decisions, rows.length === 0 ? 'Nothing is decided.' : lines, options);
@@ -65,8 +65,6 @@ async function ask<T>(word: string, what: 'supersede' | 'retract', body: object,
     throw new UsageRefused('Name the decision by its id or its title, as `hub decision list` shows them.');
   }
   const hub = await ownedHub(options);
-  const id = isId(word)
-    ? word
-    : idTitled(await askApi<Decision[]>(hub, 'GET', '/v1/decisions?limit=500'), word, 'decision');
+  const id = isId(word) ? word : idTitled(await askAll<Decision>(hub, '/v1/decisions'), word, 'decision');
   return askApi<T>(hub, 'POST', `/v1/decisions/${id}/${what}`, body);
 }

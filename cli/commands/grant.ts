@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Grant } from '../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, ownedHub } from '../api/api-client.ts';
+import { askAll, askApi, ownedHub } from '../api/api-client.ts';
 import { connectionNamed, shownName } from '../api/named.ts';
 import { chooseGrant, type GrantChoice, knownPreset, type Project } from '../connect/grant-choice.ts';
 import { type CommandOptions, momentIn, oneOf } from '../terminal/options.ts';
@@ -25,7 +25,7 @@ export async function grant(name: string, options: GrantOptions): Promise<void> 
   const hub = await ownedHub(options);
   const connection = await connectionNamed(hub, name);
   const mayAsk = process.stdin.isTTY === true && options.json !== true;
-  const projects = () => askApi<Project[]>(hub, 'GET', '/v1/projects?status=active&limit=500');
+  const projects = () => askAll<Project>(hub, '/v1/projects?status=active');
   const chosen = await chooseGrant(options, shownName(connection), projects, { mayAsk });
   if (chosen === null) {
     if (!mayAsk) throw new UsageRefused('Say what is granted: --preset with its name, or --only with a project.');

@@ -10,7 +10,7 @@ import type { ConsentSummary, PluginRun, PluginView, UpdateCheck } from '../../s
 import { pluginHealth } from '../../shared/sources/source-health.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, type OwnedHub, orNullIfGone, ownedHub } from '../api/api-client.ts';
+import { askAll, askApi, type OwnedHub, orNullIfGone, ownedHub } from '../api/api-client.ts';
 import { runFileJob, runJob } from '../api/long-work.ts';
 import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -28,7 +28,7 @@ export async function listPlugins(options: CommandOptions & { available?: boolea
       rows.length === 0 ? 'Nothing is offered.' : table([['PLUGIN', 'VERSION', 'FROM', 'WHAT IT IS'], ...rows]);
     return print(available, text, options);
   }
-  const plugins = await askApi<PluginView[]>(hub, 'GET', '/v1/plugins?limit=500');
+  const plugins = await askAll<PluginView>(hub, '/v1/plugins');
   const rows = plugins.map((each) => [
     each.plugin_id,
     each.plugin_version,

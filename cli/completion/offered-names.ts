@@ -1,6 +1,6 @@
 // What a shell offers where something of the vault is named, as its owner calls it.
 
-import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { askAll, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { connectionsOf } from '../api/named.ts';
 import type { NameKind } from '../command-tree/command.ts';
 import { listWaiting } from '../review/waiting-list.ts';
@@ -42,18 +42,18 @@ export async function offeredNames(kind: NameKind, options: CommandOptions): Pro
   });
 }
 
-const list = (path: string) => (hub: OwnedHub) => askApi<Called[]>(hub, 'GET', `${path}?limit=500`);
+const list = (path: string) => (hub: OwnedHub) => askAll<Called>(hub, path);
 
 const CALLED: Record<Exclude<NameKind, 'waiting'>, (hub: OwnedHub) => Promise<Called[]>> = {
   connections: connectionsOf,
   projects: list('/v1/projects'),
   decisions: list('/v1/decisions'),
   connectors: async (hub) => {
-    const all = await askApi<{ id: string; provider: string; kind: string }[]>(hub, 'GET', '/v1/connectors?limit=500');
+    const all = await askAll<{ id: string; provider: string; kind: string }>(hub, '/v1/connectors');
     return all.map(({ id, provider, kind }) => ({ id, name: `${provider}/${kind}` }));
   },
   plugins: async (hub) => {
-    const all = await askApi<{ id: string; plugin_id: string }[]>(hub, 'GET', '/v1/plugins?limit=500');
+    const all = await askAll<{ id: string; plugin_id: string }>(hub, '/v1/plugins');
     return all.map(({ id, plugin_id }) => ({ id, name: plugin_id }));
   },
 };

@@ -3,7 +3,7 @@ import { CONNECTION_TOKEN_FORM } from '../../shared/id-kinds.ts';
 import { ASSISTANTS } from '../../shared/schemas/connection.ts';
 import { type Grant, READ_CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { askAll, askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { connectionsOf } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import type { Project } from './grant-choice.ts';
@@ -93,15 +93,11 @@ export class OwnerPort {
   }
 
   #grantsOf(connection_id: string): Promise<Grant[]> {
-    return this.#get(`/v1/grants?connection=${connection_id}&status=active&limit=500`);
+    return askAll<Grant>(this.#hub, `/v1/grants?connection=${connection_id}&status=active`);
   }
 
   projects(): Promise<Project[]> {
-    return this.#get<Project[]>('/v1/projects?status=active&limit=500');
-  }
-
-  #get<Answer>(path: string): Promise<Answer> {
-    return askApi<Answer>(this.#hub, 'GET', path);
+    return askAll<Project>(this.#hub, '/v1/projects?status=active');
   }
 
   #post<Answer>(path: string, body: object): Promise<Answer> {

@@ -11,7 +11,7 @@ import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
-import { askApi, asOwner, silentOf } from '../api/api-client.ts';
+import { askAll, askApi, asOwner, silentOf } from '../api/api-client.ts';
 import { opensNewest } from '../api/newest-backup.ts';
 import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
 
@@ -91,9 +91,7 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
     await about('oauth', async () =>
       oauthClient(await askApi<OauthStatus>(await owned, 'GET', '/v1/connectors/oauth/status')),
     ),
-    await about('connectors', async () =>
-      connectors(await askApi<ConnectorView[]>(await owned, 'GET', '/v1/connectors?limit=500')),
-    ),
+    await about('connectors', async () => connectors(await askAll<ConnectorView>(await owned, '/v1/connectors'))),
   ];
 }
 

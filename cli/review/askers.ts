@@ -4,7 +4,7 @@ import { kindOf } from '../../shared/id-kinds.ts';
 import { ownersWord } from '../../shared/owners-words.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
+import { askAll, askApi, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
 
 export interface Asker {
@@ -16,7 +16,7 @@ const NAME_LENGTH = 40;
 
 /** Everybody who is connected, and whoever else has asked. */
 export async function askersOf(hub: OwnedHub, asked: readonly string[]): Promise<Asker[]> {
-  const connections = await askApi<Connection[]>(hub, 'GET', '/v1/connections?limit=500');
+  const connections = await askAll<Connection>(hub, '/v1/connections');
   const others = [...new Set(asked)].filter((id) => !connections.some((each) => each.id === id));
   const named = await Promise.all(others.map(async (id) => ({ id, name: await nameOf(hub, id) })));
   const isThere = ({ id, status }: Connection) => status !== 'revoked' || asked.includes(id);

@@ -40,6 +40,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
   'services/vault/contract/people/': {
     ours: [
       'type shared/schemas/',
+      'shared/limits.ts',
       ...vault(
         'type store/db/',
         'store/text-index/',

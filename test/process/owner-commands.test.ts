@@ -287,6 +287,21 @@ test('`hub decision` lists what holds, decides otherwise and takes back', async 
   }
 });
 
+test('`hub decision list` goes on to the next page where decisions are long', async () => {
+  const token = (await on('token')).stdout.trim();
+  const rationale = 'At length. '.repeat(900);
+  const titles = Array.from({ length: 240 }, (_, at) => `How is part ${at} done?`);
+  const project_id = (await hub.request('POST', '/v1/projects', { token, body: { title: 'Long reasons' } })).body.id;
+  for (const title of titles) {
+    const made = await hub.request('POST', '/v1/decisions', { token, body: { title, rationale, project_id } });
+    expect(made.status).toBe(200);
+  }
+  const first = await hub.request('GET', `/v1/decisions?limit=500&project=${project_id}`, { token });
+  expect(first.body.length).toBeLessThan(titles.length);
+  const { stdout } = await on('decision', 'list', '--project', project_id);
+  expect(titles.filter((title) => !stdout.includes(title))).toEqual([]);
+});
+
 test('`hub pair` makes a code that pairs a program, `hub pause` silences it until `hub resume`, and `hub review` decides', async () => {
   const { code: pairing } = JSON.parse((await on('pair', 'Night shift', '--json')).stdout);
   const paired = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code: pairing } });
