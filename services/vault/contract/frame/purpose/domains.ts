@@ -102,9 +102,9 @@ const WORDS: Readonly<Record<Domain, string>> = {
 
 /** Parts of tasks: whoever asks for one of them does not ask for the others. */
 const PARTS: Readonly<Record<string, string>> = {
-  air: `flight =flights =fly =flying =plane =planes airline airport aisle flug flieg vuelo avión aeropuert =voo =voos avião =vol avion volo aereo vlucht vlieg 飛行機 航空 空港 フライト`,
-  rail: `=train =trains railway =rail =zug bahn =tren =trenes trem treno trein 電車 新幹線 列車`,
-  road: `=car =drive driving =hire vehicle =auto mietwagen fahren coche =conducir carro dirigir voiture conduir guidare rijden 車 運転 レンタカー`,
+  air: `transport flight =flights =fly =flying =plane =planes airline airport aisle flug flieg vuelo avión aeropuert =voo =voos avião =vol avion volo aereo vlucht vlieg 飛行機 航空 空港 フライト`,
+  rail: `transport =train =trains railway =rail =zug bahn =tren =trenes trem treno trein 電車 新幹線 列車`,
+  road: `transport =car =drive driving =hire vehicle =auto mietwagen fahren coche =conducir carro dirigir voiture conduir guidare rijden 車 運転 レンタカー`,
   stay: `hotel hôtel albergo alberghi lodging accommodation hostel apartment room unterkunft übernacht zimmer alojamiento habitación hospedagem quarto hébergement chambre alloggio =camere verblijf kamer 宿 ホテル 旅館`,
   drink: `coffee =tea beer wine alcohol drinks kaffee =tee bier wein café cerveza vino vinho cerveja bière =vin birra koffie wijn コーヒー 酒 飲みもの 飲み物`,
   out: `restaurant =table takeout takeaway =eating dining lokal =tisch =cenar =mesa ristorante =tavolo uiteten =uitgaan 外食 店`,
@@ -113,9 +113,9 @@ const PARTS: Readonly<Record<string, string>> = {
 
 /** How something is done, whatever it is: the length of a meeting, the tone of a letter. */
 const MANNERS = new Set(
-  `length days day weekdays time times hours hour place channel format style frequency order off way kind preferred usual
-  länge tage tag zeiten zeit uhrzeit ort form stil art dauer duración días día horas hora lugar formato estilo duração dias dia local
-  durée jours jour heures heure lieu format durata giorni giorno ore ora luogo formato duur dagen dag tijden tijd plaats vorm
+  `transport transportation length days day weekdays time times hours hour place channel format style frequency order off way kind preferred usual
+  verkehrsmittel länge tage tag zeiten zeit uhrzeit ort form stil art dauer transporte duración días día horas hora lugar formato estilo duração dias dia local
+  durée jours jour heures heure lieu format trasporto trasporti durata giorni giorno ore ora luogo formato vervoer duur dagen dag tijden tijd plaats vorm
   長さ 曜日 時間 場所 書き方 形式`.split(/\s+/),
 );
 
@@ -164,6 +164,17 @@ export function isManner(word: string): boolean {
 
 const parts = Object.entries(PARTS).map(([name, words]) => ({ name, words: words.split(/\s+/).filter(Boolean) }));
 
+/** A bed for the night, in several words. */
+const A_BED = whenAsked(() =>
+  phrases(
+    '(?:place|somewhere|anywhere|nowhere) to (?:stay|sleep)|where (?:\\p{L}+ ){0,6}(?:stay|sleep)(?!\\p{L})|(?:a|our|his|her|and) beds?(?!\\p{L})',
+    '(?:wo|irgendwo) (?:\\p{L}+ ){0,4}(?:schlafen|übernachten|unterkommen)|(?:ein|zwei|drei|und) betten?(?!\\p{L})',
+    '(?:sitio|lugar|d[óo]nde|sítio|onde) (?:\\p{L}+ ){0,3}(?:dormir|dormimos|alojar\\p{L}*|quedarnos|ficar|ficamos)',
+    '(?:où|endroit) (?:\\p{L}+ ){0,3}(?:dormir|dort|loger|loge)|(?:dove|posto) (?:\\p{L}+ ){0,3}(?:dormire|dormiamo|alloggiare)',
+    '(?:waar|plek|ergens) (?:\\p{L}+ ){0,4}(?:slapen|overnachten|verblijven)',
+  ),
+);
+
 /** The parts of tasks that a text names. */
 export function partsOf(text: string): ReadonlySet<string> {
   const lower = text.normalize('NFC').toLowerCase();
@@ -172,7 +183,9 @@ export function partsOf(text: string): ReadonlySet<string> {
     if (sign.startsWith('=')) return words.includes(sign.slice(1));
     return HAS_SPACES.test(sign) ? words.some((word) => word.startsWith(sign)) : lower.includes(sign);
   };
-  return new Set(parts.flatMap(({ name, words: signs }) => (signs.some(isNamed) ? [name] : [])));
+  const named = new Set(parts.flatMap(({ name, words: signs }) => (signs.some(isNamed) ? [name] : [])));
+  if (A_BED().test(text)) named.add('stay');
+  return named;
 }
 
 /** What a task in another language is said to be by any word that the glossary knows. Of other domains that says too much: measured. */
@@ -183,7 +196,7 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
   [
     'travel',
     phrases(
-      'settimana bianca|(?:al mare|a la playa|à la mer|ans meer) (?:con|avec|mit)|(?:a|en) la nieve|(?:faz|fazer|fazemos) as? malas?(?!\\p{L})|na neve',
+      'settimana bianca|(?:gli|nostri|miei) spostamenti(?!\\p{L})|book (?:me|us|him|her|them) (?:on|onto|to|into|through to) |(?:al mare|a la playa|à la mer|ans meer) (?:con|avec|mit)|(?:a|en) la nieve|(?:faz|fazer|fazemos) as? malas?(?!\\p{L})|na neve',
       '(?<=(?:^|[,.;:!?] *|(?:to|me|us|help|and|please) ))pack(?! of)(?!\\p{L})',
       '(?:\\d+|two|three|four|five|six|seven|a few|some) (?:nights?|days) in(?! (?:a|the|all|total|which|advance|hospital)(?!\\p{L}))',
       '(?:how|way) (?:do |can |will |should |would |best )?(?:we|i|they|to|you) (?:best )?(?:get|travel) (?:there|to(?! (?:know|do|be|the point)(?!\\p{L})))',
@@ -282,6 +295,7 @@ const SOME_DAYS_AT = whenAsked(() => {
     `(?:週末|連休|休み)[^。]{0,12}へ(?:行|出か)|[一二三四五\\d]泊|(?<!\\p{L})(?:${[
       '(?:[Ww]eekend|[Ww]eek|few days) away',
       `(?:[Ww]eekend|[Hh]olidays?|(?:[Cc]ity|[Ss]hort) break|[Gg]etaway|[Nn]ights?) ${few}(?:in|to) ${place}`,
+      `[Dd]ays? in ${place}`,
       `(?:[Ww]e|[Tt]hey|[Ii])(?:['’](?:re|m)| are| am) (?:away |off )?(?:in|to) ${place}`,
       '(?:Wochenende|Woche|Tage|Nächte|Kurztrip) (?:mit \\p{L}+ ){0,2}nach \\p{Lu}',
       `(?:[Ww]eekend|[Ww]eekendje|[Dd]agen|[Nn]achten) ${few}(?:weg|naar \\p{Lu})|[Mm]et \\p{L}+ (?:\\p{L}+ )?naar \\p{Lu}`,

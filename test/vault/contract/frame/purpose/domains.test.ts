@@ -44,6 +44,9 @@ test.each<[Domain, readonly string[]]>([
       'un week-end à Turin avec ma fille',
       'un fine settimana a Trieste',
       'in de voorjaarsvakantie met Mats naar Kopenhagen',
+      'Sort out my day in Birmingham',
+      'Book me to the plant and back',
+      'Organizzami gli spostamenti per martedì',
       '週末に娘と金沢へ行きたい',
     ],
   ],
@@ -124,7 +127,16 @@ test.each<[Domain, readonly string[]]>([
 test.each<[Domain, readonly string[]]>([
   [
     'travel',
-    ['Was ist der Preis?', 'a strip of land', 'ウイスキーを選ぶ', 'I am in a hurry', 'How do I break it to Marek?'],
+    [
+      'Three days to Christmas',
+      'the best day in December',
+      'book the hall',
+      'Was ist der Preis?',
+      'a strip of land',
+      'ウイスキーを選ぶ',
+      'I am in a hurry',
+      'How do I break it to Marek?',
+    ],
   ],
   [
     'care',
@@ -156,4 +168,21 @@ test.each<[Domain, readonly string[]]>([
   ['writing', ['eine schlechte Ausrede', 'prendre rendez-vous chez le coiffeur', 'Joan left a voicemail']],
 ])('what is no %s is not taken for it', (domain, purposes) => {
   expect(purposes.filter((purpose) => domainsOf(purpose).has(domain))).toEqual([]);
+});
+
+const partsOf = (purpose: string) => [...readPurpose(purpose, '2026-03-01T09:00:00.000Z', 'UTC').parts].toSorted();
+
+test.each([
+  ['Find flights and somewhere to stay', ['air', 'stay']],
+  ['Where could the two of us sleep near the lake?', ['stay']],
+  ['Wo können wir schlafen, und welcher Zug fährt?', ['rail', 'stay']],
+  ['Wo wir am besten schlafen', ['stay']],
+  ['un sitio donde dormir cerca del puerto', ['stay']],
+  ['où dormir à Turin', ['stay']],
+  ['un posto per dormire', ['stay']],
+  ['een plek om te slapen', ['stay']],
+  ['transport for the three of us', ['air', 'rail', 'road']],
+  ['How long does Emre sleep?', []],
+])('a part of a journey is named in several words as well: “%s”', (purpose, parts) => {
+  expect(partsOf(purpose)).toEqual(parts);
 });
