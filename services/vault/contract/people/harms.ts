@@ -54,7 +54,8 @@ function mayHarm(record: AnyRecord): boolean {
 
 /** Whether such a thing is known of somebody who takes part in the framed project, or in what takes place in the few days that are planned. */
 export function harmsPartakers(frame: Frame, records: readonly AnyRecord[]): (record: AnyRecord) => boolean {
-  const partakers = plansFewDays(frame) ? attendeesOf(withinTime(frame, records)) : partakersIn(frame, records);
+  const coming = plansFewDays(frame) ? attendeesOf(withinTime(frame, records)) : [];
+  const partakers = new Set([...partakersIn(frame, records), ...coming]);
   return (record) => mayHarm(record) && namesAnyOf(partakers, record);
 }
 
